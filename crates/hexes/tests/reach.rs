@@ -1,0 +1,139 @@
+//! Reach against the slow and obvious search, on random boards.
+
+mod common;
+
+use common::*;
+use hexes::{Board, Direction, HexId, Reach, Terrain, Vocabulary};
+use pathfinding::prelude::dijkstra_all;
+use proptest::prelude::*;
+
+const WIDTH: usize = 12;
+const HEIGHT: usize = 10;
+const HEXES: usize = WIDTH * HEIGHT;
+const WORDS: Vocabulary = Vocabulary { terrain: &["clear"], features: &[], sides: &[] };
+
+fn board() -> Board {
+    let mut map = String::from("hex,lat,lon,terrain,country,name,features,source\n");
+    for (column, row) in (0..WIDTH).flat_map(|column| (0..HEIGHT).map(move |row| (column, row))) {
+        map += &format!("{column:02}{row:02},0,0,clear,,,,rules\n");
+    }
+    Board::read(STRIKE, &WORDS, ("map.csv", &map), ("sides.csv", "hex_a,hex_b,feature,name,source\n"))
+        .expect("a map")
+}
+
+/// What each step costs, by hex and direction; 0 where there is no way.
+type Costs = Vec<[u8; 6]>;
+
+fn any_costs(step_max: u8) -> impl Strategy<Value = Costs> {
+    prop::collection::vec(prop::array::uniform6(0..=step_max), HEXES)
+}
+
+fn enter(board: &Board, costs: &Costs, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
+    let cost = costs[from.index()][direction.index()];
+    let hex = board.neighbour(from, direction)?;
+    (cost > 0).then_some((hex, cost))
+}
+
+fn assert_reach(costs: &Costs, start: usize, budget: u8) -> Result<(), TestCaseError> {
+    let board = board();
+    let start = HexId::new(start);
+    let reach =
+        Reach::<HEXES>::search(start, budget, &|from, direction| enter(&board, costs, from, direction));
+    let steps = |&hex: &HexId| {
+        let step = |direction| enter(&board, costs, hex, direction).map(|(hex, cost)| (hex, u32::from(cost)));
+        Direction::ALL.into_iter().filter_map(step).collect::<Vec<_>>()
+    };
+    let oracle = dijkstra_all(&start, steps);
+
+    for hex in board.ids().filter(|&hex| hex != start) {
+        let expected = oracle.get(&hex).map(|&(_, cost)| cost).filter(|&cost| cost <= u32::from(budget));
+        prop_assert_eq!(reach.cost(hex).map(u32::from), expected);
+        prop_assert_eq!(reach.reached().contains(&hex), expected.is_some());
+        prop_assert_eq!(reach.path_to(hex).is_empty(), expected.is_none());
+    }
+    prop_assert_eq!(reach.cost(start), Some(0));
+    prop_assert!(reach.path_to(start).is_empty());
+    prop_assert!(reach.reached().is_sorted_by_key(|&hex| reach.cost(hex)));
+    prop_assert!(!reach.reached().contains(&start));
+    for &target in reach.reached() {
+        let (mut hex, mut cost) = (start, 0);
+        for next in reach.path_to(target) {
+            let direction = board.direction(hex, next).expect("neighbours");
+            let (_, step) = enter(&board, costs, hex, direction).expect("a way");
+            (hex, cost) = (next, cost + step);
+            prop_assert_eq!(reach.cost(hex), Some(cost));
+        }
+        prop_assert_eq!(hex, target);
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn reach_is_what_dijkstra_finds(costs in any_costs(15), start in 0..HEXES, budget: u8) {
+        assert_reach(&costs, start, budget)?;
+    }
+
+    #[test]
+    fn reach_is_what_dijkstra_finds_with_small_steps(costs in any_costs(3), start in 0..HEXES, budget in 0_u8..12) {
+        assert_reach(&costs, start, budget)?;
+    }
+}
+
+/// A board of one row, on which each step costs as much.
+fn along_a_row(step: u8, budget: u8) -> Reach<30> {
+    let enter = |from: HexId, direction| {
+        let is_right = direction == Direction::DownRight && from.index() + 1 < 30;
+        is_right.then(|| (HexId::new(from.index() + 1), step))
+    };
+    Reach::search(HexId::new(0), budget, &enter)
+}
+
+#[test]
+fn the_whole_budget_may_be_spent() {
+    assert_eq!(along_a_row(15, u8::MAX).reached().len(), 17);
+    assert_eq!(along_a_row(15, u8::MAX).cost(HexId::new(17)), Some(255));
+    assert_eq!(along_a_row(1, 29).reached().len(), 29);
+    assert_eq!(along_a_row(3, 2).reached(), []);
+    assert_eq!(along_a_row(3, 0).reached(), []);
+}
+
+#[test]
+fn ties_go_to_what_was_found_first() {
+    let board = board();
+    let id = |number| board.id(n(number)).expect("on the map");
+    let clear = |from, direction| Some((board.neighbour(from, direction)?, 1));
+    let reach = Reach::<HEXES>::search(id(405), 2, &clear);
+    let reached: Vec<u16> = reach.reached().iter().map(|&hex| board.number(hex).get()).collect();
+    let rings = [1, 2].map(|radius| STRIKE.ring(n(405), radius).count());
+    assert_eq!(reached.len(), rings.iter().sum::<usize>());
+    assert_eq!(reached[..8], [404, 504, 505, 406, 305, 304, 403, 503]);
+    // Both 0404 and 0504 lead to 0503.
+    assert_eq!(reach.path_to(id(503))[..], [id(404), id(503)]);
+}
+
+#[test]
+#[should_panic(expected = "a step costs 1 to 15, not 16")]
+fn a_step_of_sixteen_is_our_bug() {
+    along_a_row(16, 100);
+}
+
+/// A game's own type may be the terrain.
+struct Marsh<'b>(&'b Board);
+
+impl Terrain for Marsh<'_> {
+    fn enter(&self, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
+        Some((self.0.neighbour(from, direction)?, 2))
+    }
+}
+
+#[test]
+fn a_type_serves_as_terrain_like_a_function() {
+    let board = board();
+    let start = HexId::new(55);
+    let reach = Reach::<HEXES>::search(start, 5, &Marsh(&board));
+    for hex in board.ids() {
+        let steps = board.distance(start, hex);
+        assert_eq!(reach.cost(hex).map(u32::from), (steps <= 2).then_some(2 * steps));
+    }
+}

@@ -1,0 +1,244 @@
+//! The battery: property tests that every game must stand, one line each to call.
+//!
+//! Failures are panics that name the game, its options, the seed and the order number, so that any
+//! of them can be played again.
+
+use std::fmt::Write as _;
+
+use crate::{AnyMatch, Asks, Game, GameOptions, Lines, Match, Record, Scripted, Seeded, Silent, fingerprint};
+
+/// What a random game is played with.
+pub struct Run<'a, G: Game> {
+    /// The data.
+    pub data: &'static G::Data,
+    /// The options.
+    pub options: &'a G::Options,
+    /// The seed of the dice and of the choices.
+    pub seed: String,
+}
+
+impl<G: Game> Run<'_, G> {
+    fn name(&self, order_number: usize) -> String {
+        let chosen = self.options.chosen();
+        let options: Vec<String> = chosen.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let (id, seed) = (G::INFO.id, &self.seed);
+        format!(
+            "{id} {} seed {seed} data {} order {order_number}",
+            options.join(" "),
+            G::data_fingerprint(self.data)
+        )
+    }
+
+    /// Plays a random game and shows every position with its orders to `each`. Returns the number
+    /// of decisions.
+    pub fn play(&self, mut each: impl FnMut(&G, &[G::Order], usize)) -> usize {
+        let (mut dice, mut choice) = (Seeded::new(&self.seed), Seeded::new(&format!("{} choice", self.seed)));
+        let mut game = G::begin(self.data, self.options, &mut dice, &mut Silent);
+        let mut orders = Vec::new();
+        for number in 0.. {
+            orders.clear();
+            game.orders(&mut orders);
+            if let Asks::Over(_) = game.asks() {
+                assert!(orders.is_empty(), "orders after the end: {}", self.name(number));
+                return number;
+            }
+            assert!(!orders.is_empty(), "a question without an answer: {}", self.name(number));
+            assert!(number < G::LONGEST, "a game without end: {}", self.name(number));
+            each(&game, &orders, number);
+            let order = orders[choice.below(orders.len() as u32) as usize];
+            game.carry_out(order, &mut dice, &mut Silent);
+        }
+        unreachable!("the loop above returns")
+    }
+
+    /// Random play keeps every invariant; every offered order is accepted, offered once, always in
+    /// the same place, and reads back from its notation.
+    pub fn offered_orders_are_legal(&self) {
+        let mut earlier: Option<G> = None;
+        self.play(|game, orders, number| {
+            let name = self.name(number);
+            game.assert_invariants();
+            if let Some(earlier) = &earlier {
+                game.assert_follows(earlier);
+            }
+            earlier = Some(game.clone());
+            let mut again = Vec::new();
+            game.orders(&mut again);
+            assert_eq!(again, orders, "the list changed: {name}");
+            again.sort();
+            again.dedup();
+            assert_eq!(again.len(), orders.len(), "offered twice: {name}");
+            for &order in orders {
+                let text = G::notation(self.data, order);
+                assert_eq!(game.check(order), Ok(()), "offered and refused: {text}: {name}");
+                assert_eq!(G::read_order(self.data, &text), Ok(order), "notation: {text}: {name}");
+            }
+        });
+    }
+
+    /// Whatever is not offered is refused by a rule of the rulebook and changes nothing. Looks at
+    /// every `stride`-th position.
+    pub fn everything_else_is_refused(&self, stride: usize) {
+        let rulebook = G::rulebook();
+        let mut thinkable = Vec::new();
+        G::thinkable(self.data, &mut thinkable);
+        self.play(|game, orders, number| {
+            if number % stride != 0 {
+                return;
+            }
+            let name = self.name(number);
+            let mut left = orders.to_vec();
+            for &order in &thinkable {
+                if orders.contains(&order) {
+                    left.retain(|&other| other != order);
+                    continue;
+                }
+                let text = G::notation(self.data, order);
+                let mut after = game.clone();
+                let refusal = after
+                    .obey(order, &mut Seeded::new("unused"), &mut Silent)
+                    .expect_err(&format!("not offered but accepted: {text}: {name}"));
+                assert!(after == *game, "refused but changed: {text}: {name}");
+                assert!(rulebook.entry(refusal.rule.0).is_some(), "{refusal}: {text}: {name}");
+                assert!(!refusal.why.is_empty(), "no reason: {text}: {name}");
+            }
+            assert!(left.is_empty(), "offered but not thinkable: {left:?}: {name}");
+        });
+    }
+
+    /// A position that is saved and restored is the same and plays on alike. Looks at every
+    /// `stride`-th position.
+    pub fn positions_restore(&self, stride: usize) {
+        self.play(|game, orders, number| {
+            if number % stride != 0 {
+                return;
+            }
+            let name = self.name(number);
+            let saved = game.save();
+            let text = saved.to_string();
+            let read = serde_json::from_str(&text).expect("our own JSON");
+            let restored = G::restore(self.data, &read, &mut Scripted::default(), &mut Silent)
+                .unwrap_or_else(|error| panic!("{error}: {name}\n{text}"));
+            assert!(restored == *game, "restored differently: {name}\n{text}");
+            assert_eq!(fingerprint(&restored.save()), fingerprint(&saved), "{name}");
+            let mut again = Vec::new();
+            restored.orders(&mut again);
+            assert_eq!(again, orders, "{name}");
+        });
+    }
+
+    /// A whole random game as a record.
+    pub fn record(&self) -> Record {
+        let mut game = Match::<G>::new(self.data, self.options, &self.seed);
+        let mut choice = Seeded::new(&format!("{} choice", self.seed));
+        while let Some(order) = game.pick(&mut |n| choice.below(n as u32) as usize) {
+            game.play(&order).expect("an offered order");
+        }
+        game.record()
+    }
+
+    /// A record replays to the same hash; cut off or altered, it fails with the line that differs.
+    pub fn records_replay(&self) {
+        let text = self.record().to_string();
+        let record = Record::read(&text).expect("our own record");
+        let replayed = Match::<G>::replay(self.data, &record).expect("our own record");
+        assert_eq!(replayed.hash(), record.hash);
+        assert_eq!(replayed.record().lines, record.lines);
+        assert_eq!(record.follows_its_seed::<G>(self.data), Some(true));
+        self.altered_records_fail(&record);
+        self.truncated_records_fail(&text);
+    }
+
+    fn altered_records_fail(&self, record: &Record) {
+        let middle = record.lines.len() / 2;
+        let mut swapped_seats = record.clone();
+        for line in &mut swapped_seats.lines {
+            let index = G::INFO.seats.iter().position(|seat| *seat == line.seat).expect("a seat");
+            line.seat = G::INFO.seats[(index + 1) % G::INFO.seats.len()].to_owned();
+        }
+        if G::INFO.seats.len() > 1 {
+            self.fails_at(&swapped_seats, record.line_of(0));
+        }
+
+        let mut other_check = record.clone();
+        let check = &mut other_check.lines[middle].check;
+        *check = if check == "0000" { "0001".to_owned() } else { "0000".to_owned() };
+        self.fails_at(&other_check, record.line_of(middle));
+
+        let mut more_dice = record.clone();
+        more_dice.lines[middle].dice.push(crate::Rolled::Die(1));
+        self.fails_at(&more_dice, record.line_of(middle));
+
+        if let Some(rolled) = record.lines.iter().position(|line| !line.dice.is_empty()) {
+            let mut no_dice = record.clone();
+            no_dice.lines[rolled].dice.clear();
+            self.fails_at(&no_dice, record.line_of(rolled));
+        }
+
+        let mut no_order = record.clone();
+        no_order.lines[middle].order = "juggle".to_owned();
+        self.fails_at(&no_order, record.line_of(middle));
+
+        let mut dropped = record.clone();
+        dropped.lines.pop();
+        self.fails_at(&dropped, record.line_of(dropped.lines.len()));
+    }
+
+    fn fails_at(&self, record: &Record, line: usize) {
+        match Match::<G>::replay(self.data, record) {
+            Ok(_) => panic!("an altered record replayed: {}", self.name(0)),
+            Err(error) => assert_eq!(error.line, line, "{error}: {}", self.name(0)),
+        }
+    }
+
+    fn truncated_records_fail(&self, text: &str) {
+        let lines: Vec<&str> = text.lines().collect();
+        for kept in [0, 1, 5, lines.len() / 2, lines.len() - 1] {
+            let error = Record::read(&lines[..kept].join("\n")).expect_err("a record that was cut off");
+            assert_eq!(error.line, kept.max(1), "{error}");
+        }
+    }
+
+    /// A whole random game as text: prompt, order, dice and log, for a snapshot.
+    pub fn playthrough(&self) -> String {
+        let mut game = Match::<G>::new(self.data, self.options, &self.seed);
+        let mut choice = Seeded::new(&format!("{} choice", self.seed));
+        let mut text = String::new();
+        for line in game.log() {
+            writeln!(text, "    {} ({})", line.text, line.rule).expect("writing to a string");
+        }
+        while let Some(order) = game.pick(&mut |n| choice.below(n as u32) as usize) {
+            let prompt = game.prompt();
+            let seat = G::INFO.seats[prompt.seat.index()];
+            let played = game.play(&order).expect("an offered order");
+            let dice =
+                if played.dice.is_empty() { String::new() } else { format!(" | {}", played.dice.join(" ")) };
+            writeln!(text, "{seat}: {} ({})\n  > {order}{dice}", prompt.text, prompt.rule)
+                .expect("writing to a string");
+            for line in played.log {
+                writeln!(text, "    {} ({})", line.text, line.rule).expect("writing to a string");
+            }
+        }
+        writeln!(text, "hash {}", game.hash()).expect("writing to a string");
+        text
+    }
+
+    /// Log lines, prompts and views name only rules that the rulebook has.
+    pub fn every_rule_named_is_in_the_rulebook(&self) {
+        let rulebook = G::rulebook();
+        let known = |rule: crate::Rule| assert!(rulebook.entry(rule.0).is_some(), "no rule {rule}");
+        let mut log = Lines::default();
+        let mut dice = Seeded::new(&self.seed);
+        let mut choice = Seeded::new(&format!("{} choice", self.seed));
+        let mut game = G::begin(self.data, self.options, &mut dice, &mut log);
+        let mut orders = Vec::new();
+        while let Asks::Seat(seat) = game.asks() {
+            known(game.prompt().rule);
+            game.seen_by(Some(seat)).tracks.iter().for_each(|track| known(track.rule));
+            orders.clear();
+            game.orders(&mut orders);
+            game.carry_out(orders[choice.below(orders.len() as u32) as usize], &mut dice, &mut log);
+        }
+        log.0.iter().for_each(|line| known(line.rule));
+    }
+}

@@ -1,0 +1,42 @@
+//! What every game of Grognard shares: seats, dice, odds and combat tables, steps, the contract of
+//! a game, refusals, the log, records, the generic view, and a match in progress.
+//!
+//! This crate knows no game. A game implements [`Game`]; everything that plays, shows, stores or
+//! checks a game speaks to it through that trait, or, where the type must not be known, through
+//! [`AnyMatch`].
+
+pub mod battery;
+mod combat_table;
+mod dice;
+mod fingerprint;
+mod game;
+mod info;
+mod log;
+mod matches;
+mod odds;
+mod record;
+mod refusal;
+mod replay;
+mod rulebook;
+mod seat;
+mod steps;
+mod view;
+
+pub use combat_table::CombatTable;
+pub use dice::{Dice, DiceFault, Mixed, Recorder, Rolled, Scripted, Seeded};
+pub use fingerprint::{fingerprint, sha256_hex};
+pub use game::{Asks, DataSource, Fact, Game, LoadError, NotationError, Outcome, PositionError};
+pub use info::{GameInfo, GameOptions, OptionError, OptionSpec, ScenarioInfo};
+pub use log::{Event, Lines, Log, LogLine, Silent};
+pub use matches::{AnyMatch, Match, PlayError, Played, UndoError};
+pub use odds::{Odds, Ratio, Shift};
+pub use record::{Record, RecordError, RecordLine};
+pub use refusal::{Refusal, Rule};
+pub use replay::ReplayError;
+pub use rulebook::{RuleEntry, RuleKind, Rulebook};
+pub use seat::Seat;
+pub use steps::{StepLosses, Steps};
+pub use view::{
+    BattlePreview, BattleUnit, Chance, Choice, Control, Counter, Marker, OffMapBox, Place, Prompt, ShiftView,
+    Target, Track, View,
+};

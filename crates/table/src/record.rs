@@ -1,0 +1,339 @@
+//! Records: a game as text, one order per line with its dice and a check of the position after it.
+//!
+//! ```text
+//! grognard record 1
+//! game soyuz81
+//! …
+//!
+//!    1 soviet place 2231 @5f3a
+//!    2 polish fire | 4 @01bc
+//! end 2 orders, hash 0123456789abcdef
+//! ```
+
+use std::fmt::{self, Write as _};
+
+use crate::Rolled;
+
+/// The first line of every record.
+const OPENING: &str = "grognard record 1";
+
+/// A game as it was played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The game's id.
+    pub game: String,
+    /// Scenario and options, as `name=value`.
+    pub options: Vec<String>,
+    /// Who played which seat: the seat's name and the player's.
+    pub seats: Vec<(String, String)>,
+    /// The hash of the seed, fixed before play.
+    pub seed_commitment: Option<String>,
+    /// The seed, published at the end.
+    pub seed: Option<String>,
+    /// The fingerprint of the data it was played with.
+    pub data: String,
+    /// The position it starts from, as compact JSON, when that is not the set-up.
+    pub position: Option<String>,
+    /// How it ended; `unfinished` if it did not.
+    pub result: String,
+    /// The dice of the set-up.
+    pub begin: Vec<Rolled>,
+    /// The check of the position after the set-up.
+    pub begin_check: String,
+    /// The orders.
+    pub lines: Vec<RecordLine>,
+    /// The fingerprint of the last position.
+    pub hash: String,
+    /// In which line of the file the first order stands, for messages.
+    pub first_line: usize,
+}
+
+/// One order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordLine {
+    /// The seat's name.
+    pub seat: String,
+    /// The order in the game's notation.
+    pub order: String,
+    /// What was rolled and drawn while it was carried out.
+    pub dice: Vec<Rolled>,
+    /// The first four digits of the position's fingerprint after it.
+    pub check: String,
+}
+
+/// A record that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct RecordError {
+    /// The line in the file.
+    pub line: usize,
+    /// What is wrong there.
+    pub what: String,
+}
+
+impl Record {
+    /// In which line of the file an order stands.
+    pub fn line_of(&self, order_index: usize) -> usize {
+        self.first_line + order_index
+    }
+
+    /// Reads a record.
+    pub fn read(text: &str) -> Result<Self, RecordError> {
+        Reader { record: Self::default(), lines: text.lines().enumerate(), last: 0 }.read()
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{OPENING}")?;
+        writeln!(f, "game {}", self.game)?;
+        for option in &self.options {
+            writeln!(f, "option {option}")?;
+        }
+        for (seat, player) in &self.seats {
+            writeln!(f, "seat {seat} {player}")?;
+        }
+        let optional =
+            [("seed-commitment", &self.seed_commitment), ("seed", &self.seed), ("position", &self.position)];
+        for (name, value) in optional {
+            if let Some(value) = value {
+                writeln!(f, "{name} {value}")?;
+            }
+        }
+        writeln!(f, "data {}", self.data)?;
+        writeln!(f, "result {}", self.result)?;
+        writeln!(f)?;
+        writeln!(f, "begin{} @{}", dice_text(&self.begin), self.begin_check)?;
+        for (index, line) in self.lines.iter().enumerate() {
+            let RecordLine { seat, order, dice, check } = line;
+            writeln!(f, "{:>5} {seat} {order}{} @{check}", index + 1, dice_text(dice))?;
+        }
+        writeln!(f, "end {} orders, hash {}", self.lines.len(), self.hash)
+    }
+}
+
+fn dice_text(dice: &[Rolled]) -> String {
+    let mut text = String::new();
+    for (index, rolled) in dice.iter().enumerate() {
+        let before = if index == 0 { " | " } else { " " };
+        write!(text, "{before}{rolled}").expect("writing to a string");
+    }
+    text
+}
+
+struct Reader<'a> {
+    record: Record,
+    lines: std::iter::Enumerate<std::str::Lines<'a>>,
+    last: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn read(mut self) -> Result<Record, RecordError> {
+        self.opening()?;
+        self.headers()?;
+        self.orders()?;
+        Ok(self.record)
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        let (index, line) = self.lines.next()?;
+        self.last = index + 1;
+        Some(line.trim())
+    }
+
+    fn error<T>(&self, what: impl Into<String>) -> Result<T, RecordError> {
+        Err(RecordError { line: self.last.max(1), what: what.into() })
+    }
+
+    fn opening(&mut self) -> Result<(), RecordError> {
+        match self.next() {
+            Some(OPENING) => Ok(()),
+            _ => self.error(format!("a record opens with `{OPENING}`")),
+        }
+    }
+
+    fn headers(&mut self) -> Result<(), RecordError> {
+        while let Some(line) = self.next() {
+            if line.is_empty() {
+                return self.required_headers();
+            }
+            let Some((name, value)) = line.split_once(' ') else {
+                return self.error(format!("expected a header and its value, found `{line}`"));
+            };
+            let value = value.to_owned();
+            match name {
+                "game" => self.record.game = value,
+                "option" => self.record.options.push(value),
+                "seat" => {
+                    let (seat, player) = value.split_once(' ').unwrap_or((&value, ""));
+                    self.record.seats.push((seat.to_owned(), player.to_owned()));
+                }
+                "seed-commitment" => self.record.seed_commitment = Some(value),
+                "seed" => self.record.seed = Some(value),
+                "position" => self.record.position = Some(value),
+                "data" => self.record.data = value,
+                "result" => self.record.result = value,
+                _ => return self.error(format!("unknown header `{name}`")),
+            }
+        }
+        self.error("the record ends within its headers")
+    }
+
+    fn required_headers(&self) -> Result<(), RecordError> {
+        let Record { game, data, result, .. } = &self.record;
+        for (name, value) in [("game", game), ("data", data), ("result", result)] {
+            if value.is_empty() {
+                return self.error(format!("the header `{name}` is missing"));
+            }
+        }
+        Ok(())
+    }
+
+    fn orders(&mut self) -> Result<(), RecordError> {
+        self.begin()?;
+        self.record.first_line = self.last + 1;
+        while let Some(line) = self.next() {
+            if let Some(end) = line.strip_prefix("end ") {
+                return self.end(end);
+            }
+            let order = self.order(line)?;
+            self.record.lines.push(order);
+        }
+        self.error("the record ends here without its `end` line: it was cut off")
+    }
+
+    fn begin(&mut self) -> Result<(), RecordError> {
+        let Some(line) = self.next() else { return self.error("the line `begin` is missing") };
+        let (words, dice, check) = self.split(line)?;
+        if words != "begin" {
+            return self.error(format!("expected `begin`, found `{words}`"));
+        }
+        (self.record.begin, self.record.begin_check) = (dice, check);
+        Ok(())
+    }
+
+    fn order(&self, line: &'a str) -> Result<RecordLine, RecordError> {
+        let (words, dice, check) = self.split(line)?;
+        let mut parts = words.splitn(3, ' ');
+        let (number, seat, order) = (parts.next(), parts.next(), parts.next());
+        let expected = self.record.lines.len() + 1;
+        if number.and_then(|number| number.parse().ok()) != Some(expected) {
+            return self.error(format!("expected order {expected}, found `{line}`"));
+        }
+        match (seat, order) {
+            (Some(seat), Some(order)) => {
+                let (seat, order) = (seat.to_owned(), order.trim().to_owned());
+                Ok(RecordLine { seat, order, dice, check })
+            }
+            _ => self.error(format!("expected a seat and an order, found `{line}`")),
+        }
+    }
+
+    /// `words | dice @check`
+    fn split(&self, line: &'a str) -> Result<(&'a str, Vec<Rolled>, String), RecordError> {
+        let Some((rest, check)) = line.rsplit_once(" @") else {
+            return self.error(format!("expected ` @` and a check of four digits in `{line}`"));
+        };
+        if check.len() != 4 || !check.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return self.error(format!("`@{check}` is no check of four hexadecimal digits"));
+        }
+        let (words, dice) = rest.split_once(" | ").unwrap_or((rest, ""));
+        let mut rolled = Vec::new();
+        for word in dice.split_whitespace() {
+            match Rolled::read(word) {
+                Ok(value) => rolled.push(value),
+                Err(fault) => return self.error(fault.to_string()),
+            }
+        }
+        Ok((words.trim(), rolled, check.to_owned()))
+    }
+
+    fn end(&mut self, end: &str) -> Result<(), RecordError> {
+        let count = self.record.lines.len();
+        let Some(hash) = end.strip_prefix(&format!("{count} orders, hash ")) else {
+            return self.error(format!("expected `end {count} orders, hash …`, found `end {end}`"));
+        };
+        self.record.hash = hash.to_owned();
+        while let Some(line) = self.next() {
+            if !line.is_empty() {
+                return self.error("nothing may follow the `end` line");
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> Record {
+        Record {
+            game: "toy".into(),
+            options: vec!["scenario=full".into(), "fog=on".into()],
+            seats: vec![("red".into(), "random".into()), ("blue".into(), "a friend".into())],
+            seed_commitment: Some("00ff".into()),
+            seed: Some("7".into()),
+            data: "1234".into(),
+            result: "red-by-points".into(),
+            begin: vec![Rolled::Die(3), Rolled::Label("BE".into())],
+            begin_check: "0a0a".into(),
+            lines: vec![
+                RecordLine {
+                    seat: "red".into(),
+                    order: "to 2229".into(),
+                    dice: vec![],
+                    check: "5f3a".into(),
+                },
+                RecordLine {
+                    seat: "blue".into(),
+                    order: "fire".into(),
+                    dice: vec![Rolled::Die(4)],
+                    check: "01bc".into(),
+                },
+            ],
+            hash: "0123456789abcdef".into(),
+            first_line: 13,
+            position: None,
+        }
+    }
+
+    #[test]
+    fn a_record_reads_back_as_it_was_written() {
+        let text = sample().to_string();
+        assert_eq!(Record::read(&text), Ok(sample()));
+        assert_eq!(text.lines().nth(12), Some("    1 red to 2229 @5f3a"));
+    }
+
+    #[test]
+    fn whatever_is_malformed_is_told_with_its_line() {
+        let text = sample().to_string();
+        let cases = [
+            ("grognard record 1", "grognard record 9", 1, "opens with"),
+            ("game toy\n", "", 10, "`game` is missing"),
+            ("option fog=on", "fog=on", 4, "expected a header"),
+            ("result", "outcome", 10, "unknown header"),
+            ("begin |", "start |", 12, "expected `begin`"),
+            ("    2 blue", "    3 blue", 14, "expected order 2"),
+            ("fire | 4", "fire | 7", 14, "no die face"),
+            ("@01bc", "@01bx", 14, "four hexadecimal"),
+            ("@01bc", "", 14, "expected ` @`"),
+            ("end 2", "end 3", 15, "expected `end 2 orders"),
+        ];
+        for (from, to, line, what) in cases {
+            let error = Record::read(&text.replacen(from, to, 1)).expect_err(to);
+            assert_eq!(error.line, line, "{to}: {error}");
+            assert!(error.what.contains(what), "{to}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_record_that_was_cut_off_says_where() {
+        let text = sample().to_string();
+        let lines: Vec<&str> = text.lines().collect();
+        for kept in 0..lines.len() {
+            let error = Record::read(&lines[..kept].join("\n")).expect_err("cut off");
+            assert_eq!(error.line, kept.max(1), "{error}");
+        }
+    }
+}

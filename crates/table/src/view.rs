@@ -1,0 +1,225 @@
+//! The generic view: one shape for all games, so that whoever shows it needs no game code.
+//!
+//! Nothing else crosses to the outside, and only what the seat may know is in it.
+
+use hexes::HexNumber;
+use serde::Serialize;
+
+use crate::{LogLine, Outcome, Rule, Seat, Shift};
+
+/// What one seat (or a spectator) sees.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    /// The game's id.
+    pub game: &'static str,
+    /// Whose view it is; `None` is a spectator's.
+    pub seat: Option<Seat>,
+    /// What is asked and of whom; `None` when the game is over.
+    pub prompt: Option<Prompt>,
+    /// How it ended, if it did.
+    pub outcome: Option<Outcome>,
+    /// Every counter that can be seen.
+    pub counters: Vec<Counter>,
+    /// Markers that lie on hexes.
+    pub markers: Vec<Marker>,
+    /// Who controls the hexes in which control matters or has changed.
+    pub control: Vec<Control>,
+    /// Turn, score and other tracks.
+    pub tracks: Vec<Track>,
+    /// Boxes beside the map.
+    pub boxes: Vec<OffMapBox>,
+    /// What may be ordered now; empty for a seat that is not asked.
+    pub choices: Vec<Choice>,
+    /// The battle at hand.
+    pub battle: Option<BattlePreview>,
+    /// The log since the last view; filled by whoever keeps the match.
+    pub log: Vec<LogLine>,
+}
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Prompt {
+    /// Who is asked.
+    pub seat: Seat,
+    /// The question in a sentence.
+    pub text: String,
+    /// The rule it comes from.
+    pub rule: Rule,
+}
+
+/// Where a counter is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// On the map.
+    Hex(HexNumber),
+    /// In a box beside it, by the box's id.
+    Box(&'static str),
+}
+
+/// A counter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Counter {
+    /// Its name in orders, such as `NO-6GTk`.
+    pub unit: &'static str,
+    /// Its full name.
+    pub title: String,
+    /// Whose it is.
+    pub seat: Seat,
+    /// Where it is.
+    pub place: Place,
+    /// What kind of unit, for its symbol: `tank`.
+    pub kind: &'static str,
+    /// Its size symbol: `XX`.
+    pub size: &'static str,
+    /// Which colours it is printed in, by the formation's id.
+    pub colours: &'static str,
+    /// The number or name printed beside the symbol.
+    pub designation: String,
+    /// The factors as printed: `8-6`.
+    pub factors: String,
+    /// Steps left.
+    pub steps: u8,
+    /// Steps at full strength.
+    pub steps_max: u8,
+    /// What it is doing, as words for its look: `moving`, `attacking`, `done`.
+    pub marks: Vec<&'static str>,
+}
+
+/// A marker on a hex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Marker {
+    /// What it is: `airpower`.
+    pub kind: &'static str,
+    /// Where it lies.
+    pub hex: HexNumber,
+    /// How many of them.
+    pub count: u8,
+}
+
+/// Who controls a hex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Control {
+    /// The hex.
+    pub hex: HexNumber,
+    /// Who controls it.
+    pub seat: Seat,
+}
+
+/// A track beside the map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Track {
+    /// Its id: `sap`.
+    pub id: &'static str,
+    /// Its name.
+    pub title: &'static str,
+    /// The rule that explains it.
+    pub rule: Rule,
+    /// What stands in its boxes, in order: a number for a counting track, chits for a sequence.
+    pub entries: Vec<String>,
+}
+
+/// A box beside the map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OffMapBox {
+    /// Its id, as [`Place::Box`] names it.
+    pub id: &'static str,
+    /// Its name.
+    pub title: &'static str,
+    /// How many counters are in it.
+    pub count: usize,
+}
+
+/// What to click to give an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Target {
+    /// A hex on the map.
+    Hex(HexNumber),
+    /// A counter.
+    Unit(&'static str),
+    /// A button.
+    Button(&'static str),
+    /// A number.
+    Number(u16),
+}
+
+/// A legal order and how to give it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// The order in the game's notation.
+    pub order: String,
+    /// What to click.
+    pub target: Target,
+    /// A word or two on what it means: `3 MP`.
+    pub hint: Option<String>,
+}
+
+/// A unit in a battle with the factor it brings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BattleUnit {
+    /// Its name in orders.
+    pub unit: &'static str,
+    /// The hex it fights from.
+    pub hex: HexNumber,
+    /// The factor it brings.
+    pub factor: u16,
+}
+
+/// A column shift as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ShiftView {
+    /// How many columns, to the right when positive.
+    pub columns: i8,
+    /// The reason.
+    pub why: &'static str,
+    /// The rule.
+    pub rule: Rule,
+}
+
+impl From<Shift> for ShiftView {
+    fn from(shift: Shift) -> Self {
+        let Shift { columns, why, rule } = shift;
+        Self { columns, why, rule }
+    }
+}
+
+/// How likely one result of a battle is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Chance {
+    /// The result as the table prints it.
+    pub result: String,
+    /// The die faces that give it; empty when no die is rolled.
+    pub faces: Vec<u8>,
+    /// In how many of `out_of` cases it comes up.
+    pub cases: u16,
+    /// Of how many equally likely cases.
+    pub out_of: u16,
+}
+
+/// The working of a battle before it is fought, by the very functions that resolve it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BattlePreview {
+    /// The hex that is attacked.
+    pub target: HexNumber,
+    /// Who attacks.
+    pub attackers: Vec<BattleUnit>,
+    /// Who defends.
+    pub defenders: Vec<BattleUnit>,
+    /// The attackers' total.
+    pub attack: u16,
+    /// The defenders' total.
+    pub defence: u16,
+    /// The odds before any shift: `3:1`.
+    pub odds: String,
+    /// Every shift.
+    pub shifts: Vec<ShiftView>,
+    /// The odds after all shifts.
+    pub final_odds: String,
+    /// The column of the table that is used; `None` when the result is automatic.
+    pub column: Option<String>,
+    /// Each possible result, the attacker's best first.
+    pub chances: Vec<Chance>,
+    /// What else matters, each with its rule: a declared high intensity attack, say.
+    pub notes: Vec<String>,
+}

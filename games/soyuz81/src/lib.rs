@@ -1,0 +1,35 @@
+//! Soyuz 81: the Warsaw Pact invades Poland in the winter of 1981.
+//!
+//! Every rule of the game, chapter by chapter as in the rulebook. The rules in our own words, with a
+//! ruling wherever the book is unclear, are in `rules.md`.
+//!
+//! - [`units`], [`atlas`]: the order of battle, the map and the tables (2)
+//! - `setup` (3), `victory` (3.5, 4), `sequence` (5), `airpower` (7), `movement` and `march` (8), `combat`
+//!   and `battle` (9); stacking (6) is in [`position`]
+//! - [`position`], [`phase`]: where the game stands
+//! - `contract`: the rules as a [`table::Game`]; `view` and `export`: what leaves this crate
+
+mod airpower;
+pub mod atlas;
+mod battle;
+mod combat;
+mod contract;
+mod export;
+mod facts;
+mod march;
+mod movement;
+mod options;
+mod order;
+pub mod phase;
+pub mod position;
+mod sequence;
+mod setup;
+pub mod units;
+mod victory;
+mod view;
+
+pub use atlas::Atlas;
+pub use combat::Resolution;
+pub use options::{INFO, Options};
+pub use order::Order;
+pub use position::Position;

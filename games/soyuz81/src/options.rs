@@ -1,0 +1,92 @@
+//! The optional rules, each as an option of the game.
+
+use table::{GameInfo, GameOptions, OptionSpec, Rule, ScenarioInfo};
+
+/// Which optional rules are in force; all are off by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// 3.1.1 Militia strengths are rolled, but for Gdansk.
+    pub variable_militia: bool,
+    /// 3.2 The artillery divisions and the Spetsnaz brigade are in play, and ten more are drawn.
+    pub fixed_artillery: bool,
+    /// 5.2.2 Airpower has its own roll.
+    pub separate_airpower: bool,
+    /// 7.5 The Spetsnaz brigade shifts attacks on cities.
+    pub spetsnaz_city: bool,
+    /// 10.1 Forest shifts one column left.
+    pub forest_shift: bool,
+    /// 10.2 In forest two airpower markers count as one.
+    pub forest_airpower: bool,
+}
+
+/// What the game says about itself.
+pub const INFO: GameInfo = GameInfo {
+    id: "soyuz81",
+    title: "Soyuz 81",
+    about: "The Warsaw Pact invades Poland in the winter of 1981; chits decide who acts, and a \
+            falling political score decides how long",
+    seats: &["soviet", "polish"],
+    scenarios: &[ScenarioInfo { id: "campaign", about: "The whole operation: ten turns" }],
+    options: &[
+        OptionSpec::switch(
+            "variable-militia",
+            Rule("3.1.1"),
+            "Militia strengths are rolled for every city but Gdansk",
+        ),
+        OptionSpec::switch(
+            "fixed-artillery",
+            Rule("3.2"),
+            "The 26th and 81st Artillery and the 8th Spetsnaz are always in play, ten more units are drawn",
+        ),
+        OptionSpec::switch("separate-airpower", Rule("5.2.2"), "Airpower has its own roll each turn"),
+        OptionSpec::switch(
+            "spetsnaz-city",
+            Rule("7.5"),
+            "The 8th Spetsnaz shifts an attack on a city one column right",
+        ),
+        OptionSpec::switch("forest-shift", Rule("10.1"), "Forest shifts one column left"),
+        OptionSpec::switch("forest-airpower", Rule("10.2"), "In forest two airpower markers count as one"),
+    ],
+};
+
+impl Options {
+    /// Every optional rule in force.
+    pub const ALL_ON: Self = Self {
+        variable_militia: true,
+        fixed_artillery: true,
+        separate_airpower: true,
+        spetsnaz_city: true,
+        forest_shift: true,
+        forest_airpower: true,
+    };
+
+    fn switch(&mut self, name: &str) -> Option<&mut bool> {
+        match name {
+            "variable-militia" => Some(&mut self.variable_militia),
+            "fixed-artillery" => Some(&mut self.fixed_artillery),
+            "separate-airpower" => Some(&mut self.separate_airpower),
+            "spetsnaz-city" => Some(&mut self.spetsnaz_city),
+            "forest-shift" => Some(&mut self.forest_shift),
+            "forest-airpower" => Some(&mut self.forest_airpower),
+            _ => None,
+        }
+    }
+}
+
+impl GameOptions for Options {
+    fn set(&mut self, name: &str, value: &str) {
+        if let Some(switch) = self.switch(name) {
+            *switch = value == "on";
+        }
+    }
+
+    fn chosen(&self) -> Vec<(&'static str, &'static str)> {
+        let mut copy = *self;
+        let mut word = |name: &str| match copy.switch(name) {
+            Some(true) => "on",
+            _ => "off",
+        };
+        let switches = INFO.options.iter().map(|spec| (spec.name, word(spec.name)));
+        std::iter::once(("scenario", "campaign")).chain(switches).collect()
+    }
+}

@@ -1,0 +1,445 @@
+//! The position: plain data, a few kilobytes, cheap to clone.
+
+use std::fmt;
+
+use hexes::HexId;
+use table::{Dice, Event, Log, Rule};
+
+use crate::{
+    Atlas, Options,
+    atlas::{HEXES, UNITS},
+    phase::Phase,
+    units::{Factors, Formation, Side, Stack, UnitId, UnitSet},
+};
+
+/// The static data a position belongs to. Two positions can only be equal over the same data.
+#[derive(Clone, Copy)]
+pub struct AtlasRef(pub &'static Atlas);
+
+impl PartialEq for AtlasRef {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl fmt::Debug for AtlasRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Atlas({})", self.0.fingerprint)
+    }
+}
+
+/// Where a unit is: in a hex or in a box beside the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// On the map.
+    Hex(HexId),
+    /// Out of this game: set aside, or never drawn (3.2, 3.3).
+    SetAside,
+    /// In the cup of NO units, not drawn yet (3.2).
+    Cup,
+    /// To be placed during the set-up (3.2).
+    ToPlace,
+    /// Available as a reinforcement (5.3).
+    Reinforcements,
+    /// Eliminated (2.13).
+    DeadPile,
+}
+
+impl Place {
+    /// The hex, if it is one.
+    #[inline]
+    pub const fn hex(self) -> Option<HexId> {
+        match self {
+            Self::Hex(hex) => Some(hex),
+            _ => None,
+        }
+    }
+}
+
+/// A set of hexes as a bitset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HexSet([u64; HEXES / 64]);
+
+impl Default for HexSet {
+    fn default() -> Self {
+        Self([0; HEXES / 64])
+    }
+}
+
+impl HexSet {
+    /// Adds a hex; says whether it is new.
+    #[inline]
+    pub fn insert(&mut self, hex: HexId) -> bool {
+        let (word, bit) = (hex.index() / 64, 1 << (hex.index() % 64));
+        let new = self.0[word] & bit == 0;
+        self.0[word] |= bit;
+        new
+    }
+
+    /// Takes a hex out.
+    pub fn remove(&mut self, hex: HexId) {
+        self.0[hex.index() / 64] &= !(1 << (hex.index() % 64));
+    }
+
+    /// Whether the hex is in it.
+    #[inline]
+    pub fn contains(&self, hex: HexId) -> bool {
+        self.0[hex.index() / 64] & (1 << (hex.index() % 64)) != 0
+    }
+
+    /// The hexes, in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = HexId> + use<> {
+        let words = self.0;
+        (0..words.len()).flat_map(move |index| {
+            let mut word = words[index];
+            std::iter::from_fn(move || {
+                let bit = word.trailing_zeros() as usize;
+                (bit < 64).then(|| {
+                    word &= word - 1;
+                    HexId::new(index * 64 + bit)
+                })
+            })
+        })
+    }
+}
+
+/// Airpower markers on the map, sorted by hex: at most twelve (7.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AirMarkers {
+    hexes: [Option<HexId>; AirMarkers::MOST],
+    len: u8,
+}
+
+impl AirMarkers {
+    /// The largest roll (5.2.2).
+    pub const MOST: usize = 12;
+
+    /// How many markers lie in a hex.
+    pub fn count(&self, hex: HexId) -> u8 {
+        self.iter().filter(|&other| other == hex).count() as u8
+    }
+
+    /// The hex of each marker, in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = HexId> + use<> {
+        let hexes = self.hexes;
+        (0..usize::from(self.len)).filter_map(move |index| hexes[index])
+    }
+
+    /// How many markers are on the map.
+    pub const fn len(&self) -> u8 {
+        self.len
+    }
+
+    /// Adds markers in a hex.
+    pub fn add(&mut self, hex: HexId, markers: u8) {
+        for _ in 0..markers {
+            let len = usize::from(self.len);
+            let place = self.hexes[..len].partition_point(|&other| other < Some(hex));
+            self.hexes.copy_within(place..len, place + 1);
+            self.hexes[place] = Some(hex);
+            self.len += 1;
+        }
+    }
+
+    /// Takes markers out of a hex.
+    pub fn take(&mut self, hex: HexId, markers: u8) {
+        for _ in 0..markers {
+            if let Some(place) = self.iter().position(|other| other == hex) {
+                self.hexes.copy_within(place + 1.., place);
+                self.hexes[Self::MOST - 1] = None;
+                self.len -= 1;
+            }
+        }
+    }
+
+    /// Takes every marker off the map (7.4).
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// The chits drawn this turn, in order (5.2.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChitTrack {
+    drawn: [Option<Formation>; 10],
+    len: u8,
+}
+
+impl ChitTrack {
+    /// Puts a chit into the next box.
+    pub fn push(&mut self, formation: Formation) {
+        self.drawn[usize::from(self.len)] = Some(formation);
+        self.len += 1;
+    }
+
+    /// The chits in order.
+    pub fn iter(&self) -> impl Iterator<Item = Formation> + use<> {
+        self.drawn.into_iter().flatten()
+    }
+
+    /// Whether a chit was drawn.
+    pub fn contains(&self, formation: Formation) -> bool {
+        self.iter().any(|other| other == formation)
+    }
+}
+
+/// How many units of which side hold a hex, in one byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held(u8);
+
+impl Held {
+    const POLISH: u8 = 0x80;
+
+    /// How many units.
+    #[inline]
+    pub const fn count(self) -> u8 {
+        self.0 & !Self::POLISH
+    }
+
+    /// Whose they are; `None` when empty.
+    #[inline]
+    pub const fn side(self) -> Option<Side> {
+        match (self.count(), self.0 & Self::POLISH) {
+            (0, _) => None,
+            (_, 0) => Some(Side::Soviet),
+            _ => Some(Side::Polish),
+        }
+    }
+
+    /// Whether so many units of a side may be added (6.0).
+    #[inline]
+    pub const fn has_room(self, side: Side, units: u8) -> bool {
+        match (self.side(), side) {
+            (None, _) => units as usize <= Stack::MOST,
+            (Some(Side::Soviet), Side::Soviet) | (Some(Side::Polish), Side::Polish) => {
+                (self.count() + units) as usize <= Stack::MOST
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Nobody: the end of the list of units in a hex.
+const NOBODY: u8 = u8::MAX;
+
+/// A position of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Position {
+    /// The map and the units.
+    pub(crate) atlas: AtlasRef,
+    /// The optional rules in force.
+    pub options: Options,
+    /// The game turn, 1 to 10 (5.1).
+    pub turn: u8,
+    /// The movement points of the turn (5.2.1).
+    pub mp: u8,
+    /// The Soviet Strategic Advantage Points (4.1).
+    pub sap: u8,
+    /// Hexes under Soviet control; all others are Polish (3.5).
+    pub soviet_control: HexSet,
+    /// Airpower markers that lie on hexes (7.1).
+    pub air: AirMarkers,
+    /// The chits drawn this turn (5.2.3).
+    pub track: ChitTrack,
+    /// What is asked.
+    pub phase: Phase,
+    /// Polish units on the map (4.2).
+    polish_units: u8,
+    /// Units on their back.
+    back: UnitSet,
+    places: [Place; UNITS],
+    held: [Held; HEXES],
+    /// The first unit in each hex, and after each unit the next one in ascending order.
+    first: [u8; HEXES],
+    next: [u8; UNITS],
+}
+
+impl Position {
+    /// An empty map with every unit set aside.
+    pub(crate) fn empty(atlas: &'static Atlas, options: Options) -> Self {
+        let mut soviet_control = HexSet::default();
+        for (_, hexes) in &atlas.sectors {
+            for &hex in hexes {
+                soviet_control.insert(hex);
+            }
+        }
+        Self {
+            atlas: AtlasRef(atlas),
+            options,
+            turn: 1,
+            mp: 12,
+            sap: 100,
+            soviet_control,
+            air: AirMarkers::default(),
+            track: ChitTrack::default(),
+            phase: Phase::Exercise,
+            polish_units: 0,
+            back: UnitSet::default(),
+            places: [Place::SetAside; UNITS],
+            held: [Held::default(); HEXES],
+            first: [NOBODY; HEXES],
+            next: [NOBODY; UNITS],
+        }
+    }
+
+    /// The map and the units.
+    #[inline]
+    pub fn atlas(&self) -> &'static Atlas {
+        self.atlas.0
+    }
+
+    /// Where a unit is.
+    #[inline]
+    pub fn place(&self, unit: UnitId) -> Place {
+        self.places[unit.index()]
+    }
+
+    /// The hex a unit is in, if it is on the map.
+    #[inline]
+    pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
+        self.place(unit).hex()
+    }
+
+    /// Who holds a hex with how many units.
+    #[inline]
+    pub fn held(&self, hex: HexId) -> Held {
+        self.held[hex.index()]
+    }
+
+    /// The units in a hex, in ascending order.
+    #[inline]
+    pub fn units_in(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
+        let mut unit = self.first[hex.index()];
+        std::iter::from_fn(move || {
+            (unit != NOBODY).then(|| {
+                let here = UnitId(unit);
+                unit = self.next[here.index()];
+                here
+            })
+        })
+    }
+
+    /// How many Polish units are on the map.
+    pub const fn polish_units(&self) -> u8 {
+        self.polish_units
+    }
+
+    /// Whether a unit lies on its back: reduced, or militia of the other strength.
+    #[inline]
+    pub fn is_on_back(&self, unit: UnitId) -> bool {
+        self.back.contains(unit)
+    }
+
+    /// Turns a counter over.
+    pub(crate) fn set_on_back(&mut self, unit: UnitId, on_back: bool) {
+        if on_back { self.back.insert(unit) } else { self.back.remove(unit) }
+    }
+
+    /// 2.13 Steps that a unit on the map has left.
+    pub fn steps(&self, unit: UnitId) -> u8 {
+        match self.atlas().unit(unit).steps {
+            2 if !self.is_on_back(unit) => 2,
+            _ => 1,
+        }
+    }
+
+    /// The factors on the side that lies up.
+    #[inline]
+    pub fn factors(&self, unit: UnitId) -> Factors {
+        let printed = self.atlas().unit(unit);
+        match printed.back {
+            Some(back) if self.is_on_back(unit) => back,
+            _ => printed.front,
+        }
+    }
+
+    /// Who controls a hex (3.5).
+    pub fn controller(&self, hex: HexId) -> Side {
+        if self.soviet_control.contains(hex) { Side::Soviet } else { Side::Polish }
+    }
+
+    /// Moves a unit to a place. Control and markers are not touched.
+    pub(crate) fn put(&mut self, unit: UnitId, place: Place) {
+        if let Some(hex) = self.hex_of(unit) {
+            self.unlink(unit, hex);
+        }
+        self.places[unit.index()] = place;
+        if let Some(hex) = place.hex() {
+            self.link(unit, hex);
+        }
+    }
+
+    fn link(&mut self, unit: UnitId, hex: HexId) {
+        let side = self.atlas().unit(unit).side;
+        let held = &mut self.held[hex.index()];
+        debug_assert!(held.has_room(side, 1), "overstacked or mixed");
+        held.0 += 1;
+        if side == Side::Polish {
+            held.0 |= Held::POLISH;
+            self.polish_units += 1;
+        }
+        let mut before: Option<u8> = None;
+        let mut after = self.first[hex.index()];
+        while after < unit.0 {
+            before = Some(after);
+            after = self.next[usize::from(after)];
+        }
+        self.next[unit.index()] = after;
+        match before {
+            Some(before) => self.next[usize::from(before)] = unit.0,
+            None => self.first[hex.index()] = unit.0,
+        }
+    }
+
+    fn unlink(&mut self, unit: UnitId, hex: HexId) {
+        let held = &mut self.held[hex.index()];
+        held.0 -= 1;
+        if held.count() == 0 {
+            held.0 = 0;
+        }
+        if self.atlas.0.unit(unit).side == Side::Polish {
+            self.polish_units -= 1;
+        }
+        let after = self.next[unit.index()];
+        self.next[unit.index()] = NOBODY;
+        let mut at = self.first[hex.index()];
+        if at == unit.0 {
+            self.first[hex.index()] = after;
+            return;
+        }
+        while self.next[usize::from(at)] != unit.0 {
+            at = self.next[usize::from(at)];
+        }
+        self.next[usize::from(at)] = after;
+    }
+}
+
+/// What an order is carried out with: dice from outside, and whoever listens.
+pub(crate) struct Hands<'a> {
+    pub(crate) dice: &'a mut dyn Dice,
+    pub(crate) log: &'a mut dyn Log,
+}
+
+impl Hands<'_> {
+    pub(crate) fn tell(&mut self, rule: &'static str, text: fmt::Arguments<'_>) {
+        self.log.tell(Event { rule: Rule(rule), hex: None, text });
+    }
+}
+
+impl Position {
+    pub(crate) fn tell_at(
+        &self,
+        hands: &mut Hands<'_>,
+        rule: &'static str,
+        hex: HexId,
+        text: fmt::Arguments<'_>,
+    ) {
+        let hex = Some(self.atlas().number(hex));
+        hands.log.tell(Event { rule: Rule(rule), hex, text });
+    }
+
+    /// A unit's name for sentences.
+    pub(crate) fn name(&self, unit: UnitId) -> &'static str {
+        self.atlas().unit(unit).name
+    }
+}

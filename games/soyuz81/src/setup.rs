@@ -1,0 +1,282 @@
+//! 3 Set-up: the Poles by their printed hexes, then the Soviet player's placements and the draw.
+
+use arrayvec::ArrayVec;
+use hexes::HexId;
+use table::{Dice, Log, Refusal, Rule};
+
+use crate::{
+    Atlas, Options, Order,
+    phase::Phase,
+    position::{Hands, Place, Position},
+    units::{Kind, SetUp, Side, Stack, UnitId},
+};
+
+/// 3.2 The exercise units stand no more than this far from each other.
+const EXERCISE_DISTANCE: u32 = 2;
+/// 3.2 Units drawn from the cup.
+const DRAWN: usize = 13;
+/// 3.1 The strength of a regular militia.
+const MILITIA: u8 = 6;
+/// 3.1.1 Gdansk always has it.
+const GDANSK: u16 = 1327;
+
+impl Position {
+    /// 3.1, 3.3 Everything that is set up without a choice.
+    pub(crate) fn set_up(
+        atlas: &'static Atlas,
+        options: Options,
+        dice: &mut dyn Dice,
+        log: &mut dyn Log,
+    ) -> Self {
+        let mut hands = Hands { dice, log };
+        let mut position = Self::before_militia(atlas, options);
+        position.set_up_militia(&mut hands);
+        position.run_on(&mut hands);
+        position
+    }
+
+    /// The set-up with everything in its printed place, and no militia yet.
+    pub(crate) fn before_militia(atlas: &'static Atlas, options: Options) -> Self {
+        let mut position = Self::empty(atlas, options);
+        for unit in atlas.unit_ids() {
+            let place = match atlas.unit(unit).set_up {
+                SetUp::Hex(hex) => Place::Hex(hex),
+                SetUp::Exercise => Place::ToPlace,
+                SetUp::Cup => Place::Cup,
+                SetUp::Reinforcement => Place::Reinforcements,
+                SetUp::City | SetUp::Unused => Place::SetAside,
+            };
+            position.put(unit, place);
+        }
+        position
+    }
+
+    /// 3.1, 3.1.1 A militia in every city: of six points, or of one die but in Gdansk.
+    fn set_up_militia(&mut self, hands: &mut Hands<'_>) {
+        for &city in &self.atlas().cities {
+            let rolled = self.options.variable_militia && self.atlas().number(city).get() != GDANSK;
+            let strength = if rolled { hands.dice.roll() } else { MILITIA };
+            let rule = if self.options.variable_militia { "3.1.1" } else { "3.1" };
+            let name = self.atlas().place(city);
+            self.tell_at(hands, rule, city, format_args!("Militia {strength} holds {name}"));
+            self.place_militia(city, strength);
+        }
+    }
+
+    /// Puts a militia counter of this strength into a hex, by its front or by its back.
+    pub(crate) fn place_militia(&mut self, hex: HexId, strength: u8) {
+        let atlas = self.atlas();
+        let mut free = atlas
+            .unit_ids()
+            .filter(|&unit| atlas.unit(unit).kind == Kind::Militia && self.place(unit) == Place::SetAside);
+        let found = free.find_map(|unit| {
+            let printed = atlas.unit(unit);
+            let on_front = printed.front.defence == strength;
+            let on_back = printed.back.is_some_and(|back| back.defence == strength);
+            (on_front || on_back).then_some((unit, !on_front))
+        });
+        // The data check proves that the counter mix holds enough militia of every strength.
+        if let Some((unit, on_back)) = found {
+            self.put(unit, Place::Hex(hex));
+            self.set_on_back(unit, on_back);
+        }
+    }
+
+    /// The unit that is to be placed next.
+    pub(crate) fn unit_to_place(&self) -> Option<UnitId> {
+        self.atlas().unit_ids().find(|&unit| self.place(unit) == Place::ToPlace)
+    }
+
+    /// 3.2 step 2: the draw from the cup; step 3: the twins leave the game.
+    pub(crate) fn draw_from_cup(&mut self, hands: &mut Hands<'_>) {
+        let atlas = self.atlas();
+        let mut cup: Vec<UnitId> = atlas.unit_ids().filter(|&unit| self.place(unit) == Place::Cup).collect();
+        let mut drawn: Vec<UnitId> = Vec::new();
+        if self.options.fixed_artillery {
+            let fixed = |unit: &UnitId| matches!(atlas.unit(*unit).kind, Kind::Artillery | Kind::Spetsnaz);
+            drawn.extend(cup.iter().copied().filter(fixed));
+            cup.retain(|unit| !fixed(unit));
+        }
+        while drawn.len() < DRAWN && !cup.is_empty() {
+            let names: Vec<&str> = cup.iter().map(|&unit| atlas.unit(unit).name).collect();
+            drawn.push(cup.remove(hands.dice.draw(&names)));
+        }
+        for unit in drawn {
+            hands.tell("3.2", format_args!("{} joins the Northern Group", self.name(unit)));
+            self.put(unit, Place::ToPlace);
+            if let Some(twin) = atlas.unit(unit).twin {
+                self.put(twin, Place::SetAside);
+            }
+        }
+        // 3.3 What was not drawn has no part in this game.
+        cup.into_iter().for_each(|unit| self.put(unit, Place::SetAside));
+    }
+
+    /// Whether the set-up asks something; if not, it has run on.
+    pub(crate) fn settle_set_up(&mut self, hands: &mut Hands<'_>) -> bool {
+        if self.unit_to_place().is_some() {
+            return true;
+        }
+        match self.phase {
+            Phase::Exercise => {
+                self.draw_from_cup(hands);
+                self.phase = Phase::GoldRow;
+            }
+            _ => self.phase = Phase::TurnStart,
+        }
+        false
+    }
+
+    /// Every hex in which the next unit may be placed.
+    pub(crate) fn placements(&self, out: &mut Vec<Order>) {
+        let Some(unit) = self.unit_to_place() else { return };
+        if self.phase == Phase::Exercise {
+            let placed = self.exercise_placed();
+            let legal = |&hex: &HexId| self.refuse_exercise(hex, &placed).is_none();
+            out.extend(self.atlas().board.ids().filter(legal).map(Order::Place));
+        } else {
+            self.gold_placements(unit, out);
+        }
+    }
+
+    /// Every hex of a unit's own sector with room in it (3.2, 5.3).
+    pub(crate) fn gold_placements(&self, unit: UnitId, out: &mut Vec<Order>) {
+        let zone = self.atlas().unit(unit).zone.map_or(&[][..], |zone| self.atlas().sector(zone));
+        let room = |&&hex: &&HexId| self.held(hex).has_room(Side::Soviet, 1);
+        out.extend(zone.iter().filter(room).map(|&hex| Order::Place(hex)));
+    }
+
+    /// Why the next unit may not be placed in a hex.
+    pub(crate) fn check_placement(&self, hex: HexId) -> Result<(), Refusal> {
+        let Some(unit) = self.unit_to_place() else {
+            return Err(Refusal::new(Rule("3.2"), "every unit is placed"));
+        };
+        if self.phase == Phase::Exercise {
+            let refused = self.refuse_exercise(hex, &self.exercise_placed());
+            return refused.map_or(Ok(()), |why| Err(Refusal::new(Rule("3.2"), why.text(self, hex))));
+        }
+        self.check_gold(unit, hex, Rule("3.2"))
+    }
+
+    /// Why a unit may not be placed in a hex of the gold row.
+    pub(crate) fn check_gold(&self, unit: UnitId, hex: HexId, rule: Rule) -> Result<(), Refusal> {
+        let printed = self.atlas().unit(unit);
+        if printed.zone.is_none() || self.atlas().ground(hex).gold != printed.zone {
+            let zone = printed.zone.map_or("", |zone| zone.label());
+            let why = format!("{} may only be placed in the {zone} gold row", printed.name);
+            return Err(Refusal::new(rule, why));
+        }
+        if !self.held(hex).has_room(Side::Soviet, 1) {
+            let why = format!("{} already holds five units", self.atlas().place(hex));
+            return Err(Refusal::new(Stack::RULE, why));
+        }
+        Ok(())
+    }
+
+    fn exercise_placed(&self) -> Exercise {
+        let exercise = |unit: &UnitId| self.atlas().unit(*unit).set_up == SetUp::Exercise;
+        let mut placed = Exercise { hexes: ArrayVec::new(), missing: 0 };
+        for unit in self.atlas().unit_ids().filter(exercise) {
+            match self.place(unit) {
+                Place::Hex(hex) => placed.hexes.push(hex),
+                Place::ToPlace => placed.missing += 1,
+                _ => {}
+            }
+        }
+        placed
+    }
+
+    /// 3.2 step 1: in Poland, alone in the hex, within two hexes of all others, and so that the rest can
+    /// still be placed.
+    fn refuse_exercise(&self, hex: HexId, placed: &Exercise) -> Option<NoExercise> {
+        if !self.atlas().is_poland(hex) {
+            return Some(NoExercise::NotPoland);
+        }
+        if self.held(hex).side().is_some() {
+            return Some(NoExercise::Occupied);
+        }
+        let far = |&&other: &&HexId| self.atlas().board.distance(hex, other) > EXERCISE_DISTANCE;
+        if let Some(&other) = placed.hexes.iter().find(far) {
+            return Some(NoExercise::TooFar(other));
+        }
+        (!self.others_fit(hex, placed)).then_some(NoExercise::NoRoom)
+    }
+
+    /// Whether the exercise units still missing after this one fit, all within two hexes of each other.
+    fn others_fit(&self, hex: HexId, placed: &Exercise) -> bool {
+        let board = &self.atlas().board;
+        let near = |a: HexId, b: HexId| board.distance(a, b) <= EXERCISE_DISTANCE;
+        let free = |&other: &HexId| {
+            let (poland, empty) = (self.atlas().is_poland(other), self.held(other).side().is_none());
+            poland && empty && placed.hexes.iter().all(|&unit| near(unit, other))
+        };
+        let candidates: ArrayVec<HexId, 18> = self.around(hex).into_iter().filter(free).collect();
+        has_cluster(&candidates, placed.missing - 1, &near)
+    }
+
+    /// The hexes within two of a hex.
+    fn around(&self, hex: HexId) -> ArrayVec<HexId, 18> {
+        let atlas = self.atlas();
+        let mut around = ArrayVec::new();
+        for step in atlas.ground(hex).steps.iter().filter(|step| step.exists) {
+            around.push(step.to);
+        }
+        for index in 0..around.len() {
+            for step in atlas.ground(around[index]).steps.iter().filter(|step| step.exists) {
+                if step.to != hex && !around.contains(&step.to) {
+                    around.push(step.to);
+                }
+            }
+        }
+        around
+    }
+
+    /// Places the next unit of the set-up.
+    pub(crate) fn place_next(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+        let Some(unit) = self.unit_to_place() else { return };
+        self.put(unit, Place::Hex(hex));
+        self.soviet_control.insert(hex);
+        let (name, place) = (self.name(unit), self.atlas().place(hex));
+        self.tell_at(hands, "3.2", hex, format_args!("{name} sets up in {place}"));
+    }
+}
+
+/// Whether so many of the candidates are all near each other.
+fn has_cluster(candidates: &[HexId], size: usize, near: &dyn Fn(HexId, HexId) -> bool) -> bool {
+    if size == 0 {
+        return true;
+    }
+    candidates.iter().enumerate().any(|(index, &first)| {
+        let later = candidates[index + 1..].iter().copied();
+        let rest: ArrayVec<HexId, 18> = later.filter(|&other| near(first, other)).collect();
+        rest.len() + 1 >= size && has_cluster(&rest, size - 1, near)
+    })
+}
+
+/// The exercise units on the map, and how many are missing.
+struct Exercise {
+    hexes: ArrayVec<HexId, 5>,
+    missing: usize,
+}
+
+/// Why an exercise unit may not be placed in a hex.
+enum NoExercise {
+    NotPoland,
+    Occupied,
+    TooFar(HexId),
+    NoRoom,
+}
+
+impl NoExercise {
+    fn text(&self, position: &Position, hex: HexId) -> String {
+        let (atlas, hex) = (position.atlas(), position.atlas().place(hex));
+        match self {
+            Self::NotPoland => format!("{hex} is not in Poland"),
+            Self::Occupied => format!("{hex} is occupied"),
+            Self::TooFar(other) => {
+                format!("{hex} is more than two hexes from the unit in {}", atlas.place(*other))
+            }
+            Self::NoRoom => format!("from {hex} the other exercise units would find no room"),
+        }
+    }
+}

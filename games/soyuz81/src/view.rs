@@ -1,0 +1,217 @@
+//! The position as the generic view. Nothing is hidden in this game (6.4): all seats see the same, and
+//! only the seat that is asked gets choices.
+
+use table::{
+    Asks, Choice, Control, Counter, Game, Marker, OffMapBox, Prompt, Rule, Seat, Target, Track, View,
+};
+
+use crate::{
+    INFO, Order, Position,
+    phase::{Parent, Phase},
+    position::Place,
+    units::{Side, UnitId},
+};
+
+const BOXES: [(&str, &str); 5] = [
+    ("to-place", "To be placed"),
+    ("reinforcements", "Reinforcements"),
+    ("cup", "The cup"),
+    ("dead-pile", "Dead pile"),
+    ("set-aside", "Set aside"),
+];
+
+const fn box_id(place: Place) -> Option<&'static str> {
+    match place {
+        Place::Hex(_) => None,
+        Place::ToPlace => Some(BOXES[0].0),
+        Place::Reinforcements => Some(BOXES[1].0),
+        Place::Cup => Some(BOXES[2].0),
+        Place::DeadPile => Some(BOXES[3].0),
+        Place::SetAside => Some(BOXES[4].0),
+    }
+}
+
+/// What a seat sees.
+pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
+    let atlas = position.atlas();
+    let counters: Vec<Counter> = atlas.unit_ids().map(|unit| counter(position, unit)).collect();
+    let (prompt, outcome) = match position.asks() {
+        Asks::Seat(_) => (Some(position.prompt()), None),
+        Asks::Over(outcome) => (None, Some(outcome)),
+    };
+    View {
+        game: INFO.id,
+        seat,
+        choices: choices(position, seat, prompt.as_ref()),
+        prompt,
+        outcome,
+        markers: markers(position),
+        control: control(position),
+        tracks: tracks(position),
+        boxes: boxes(&counters),
+        counters,
+        battle: position.preview(),
+        log: Vec::new(),
+    }
+}
+
+fn counter(position: &Position, unit: UnitId) -> Counter {
+    let printed = position.atlas().unit(unit);
+    let factors = position.factors(unit);
+    let place = match (position.place(unit), box_id(position.place(unit))) {
+        (Place::Hex(hex), _) => table::Place::Hex(position.atlas().number(hex)),
+        (_, id) => table::Place::Box(id.unwrap_or("set-aside")),
+    };
+    Counter {
+        unit: printed.name,
+        title: printed.title(),
+        seat: printed.side.seat(),
+        place,
+        kind: printed.kind.word(),
+        size: printed.size,
+        colours: printed.formation.map_or("MIL", |formation| formation.label()),
+        designation: printed.designation.clone(),
+        factors: format!("{}-{}", factors.attack, factors.defence),
+        steps: if position.place(unit) == Place::DeadPile { 0 } else { position.steps(unit) },
+        steps_max: printed.steps,
+        marks: marks(position, unit),
+    }
+}
+
+/// What a unit is doing.
+fn marks(position: &Position, unit: UnitId) -> Vec<&'static str> {
+    match &position.phase {
+        Phase::Move(moving) => {
+            let in_group = |parent: &Parent| parent.group.units.contains(unit);
+            let waits = |parent: &Parent| parent.waiting().any(|part| part.units.contains(unit));
+            match &moving.parent {
+                Some(parent) if in_group(parent) => vec!["moving"],
+                Some(parent) if waits(parent) => vec!["waiting"],
+                _ if moving.done.contains(unit) => vec!["done"],
+                _ => vec![],
+            }
+        }
+        Phase::Fight(fighting) => match &fighting.battle {
+            Some(battle) if battle.attackers.contains(unit) => vec!["attacking"],
+            Some(battle) if position.hex_of(unit) == Some(battle.target) => vec!["defending"],
+            _ if fighting.fought.contains(unit) => vec!["done"],
+            _ => vec![],
+        },
+        _ => vec![],
+    }
+}
+
+/// Airpower markers: those on hexes, and those that travel with a stack (7.2).
+fn markers(position: &Position) -> Vec<Marker> {
+    let mut markers: Vec<Marker> = Vec::new();
+    let mut add = |hex, count: u8| {
+        let hex = position.atlas().number(hex);
+        match markers.iter_mut().find(|marker| marker.hex == hex) {
+            Some(marker) => marker.count += count,
+            None if count > 0 => markers.push(Marker { kind: "airpower", hex, count }),
+            None => {}
+        }
+    };
+    position.air.iter().for_each(|hex| add(hex, 1));
+    if let Phase::Move(moving) = &position.phase
+        && let Some(parent) = &moving.parent
+    {
+        parent.waiting().for_each(|part| add(part.hex, part.markers));
+        add(parent.group.hex, parent.group.markers);
+    }
+    markers
+}
+
+/// Every city, and every other Polish hex that has changed hands.
+fn control(position: &Position) -> Vec<Control> {
+    let atlas = position.atlas();
+    let shown = |hex: &hexes::HexId| {
+        let ground = atlas.ground(*hex);
+        ground.city || (ground.gold.is_none() && position.controller(*hex) == Side::Soviet)
+    };
+    let control = |hex| Control { hex: atlas.number(hex), seat: position.controller(hex).seat() };
+    atlas.board.ids().filter(shown).map(control).collect()
+}
+
+fn tracks(position: &Position) -> Vec<Track> {
+    let track = |id, title, rule, entries| Track { id, title, rule: Rule(rule), entries };
+    let number = |n: u8| vec![n.to_string()];
+    let chits = |chits: &mut dyn Iterator<Item = crate::units::Formation>| {
+        chits.map(|formation| formation.label().to_owned()).collect()
+    };
+    vec![
+        track("turn", "Game turn", "5.1", number(position.turn)),
+        track("sap", "Strategic Advantage Points", "4.1", number(position.sap)),
+        track("mp", "Movement points and airpower", "5.2.1", number(position.mp)),
+        track("chits", "Action segments", "5.2.3", chits(&mut position.track.iter())),
+        track("pool", "Chits in the pool", "5.2.3", chits(&mut position.pool().into_iter())),
+    ]
+}
+
+fn boxes(counters: &[Counter]) -> Vec<OffMapBox> {
+    let count = |id| counters.iter().filter(|counter| counter.place == table::Place::Box(id)).count();
+    BOXES.iter().map(|&(id, title)| OffMapBox { id, title, count: count(id) }).collect()
+}
+
+fn choices(position: &Position, seat: Option<Seat>, prompt: Option<&Prompt>) -> Vec<Choice> {
+    if seat.is_none() || prompt.map(|prompt| prompt.seat) != seat {
+        return Vec::new();
+    }
+    let mut orders = Vec::new();
+    position.orders(&mut orders);
+    let mut hints = Hints::new(position);
+    orders.into_iter().map(|order| choice(position, order, &mut hints)).collect()
+}
+
+fn choice(position: &Position, order: Order, hints: &mut Hints) -> Choice {
+    let atlas = position.atlas();
+    let target = match order {
+        Order::Place(hex) | Order::Air(hex) | Order::To(hex) | Order::Attack(hex) => {
+            Target::Hex(atlas.number(hex))
+        }
+        Order::Pick(unit)
+        | Order::Drop(unit)
+        | Order::Commit(unit)
+        | Order::Lose(unit)
+        | Order::Advance(unit)
+        | Order::Call(unit) => Target::Unit(atlas.unit(unit).name),
+        Order::Along(markers) => Target::Number(u16::from(markers)),
+        Order::Move => Target::Button("Move"),
+        Order::Fight => Target::Button("Fight"),
+        Order::Halt => Target::Button("Halt"),
+        Order::HighIntensity => Target::Button("High intensity"),
+        Order::Fire => Target::Button("Fire"),
+        Order::Done => Target::Button("Done"),
+    };
+    Choice { order: order.notation(atlas), target, hint: hints.of(position, order) }
+}
+
+/// What a choice costs or means, in a word or two.
+struct Hints {
+    costs: Vec<(hexes::HexId, u8)>,
+}
+
+impl Hints {
+    fn new(position: &Position) -> Self {
+        let mut costs = Vec::new();
+        if let Phase::Move(moving) = &position.phase
+            && let Some(parent) = &moving.parent
+            && !parent.group.units.is_empty()
+        {
+            position
+                .destinations(&parent.group, moving.formation.side(), |hex, cost| costs.push((hex, cost)));
+        }
+        Self { costs }
+    }
+
+    fn of(&mut self, position: &Position, order: Order) -> Option<String> {
+        match order {
+            Order::To(to) => {
+                let cost = self.costs.iter().find(|(hex, _)| *hex == to)?.1;
+                Some(format!("{cost} MP"))
+            }
+            Order::Call(unit) => Some(format!("{} SAP", position.atlas().unit(unit).price)),
+            _ => None,
+        }
+    }
+}
