@@ -1,2 +1,90 @@
-//! The binary.
-fn main() {}
+//! The one binary: `grognard play`, `games`, `simulate`, `protocol`, `replay`, `check`, `rules`.
+
+mod check;
+mod games;
+mod output;
+mod play;
+mod protocol;
+mod replay;
+mod rules;
+mod simulate;
+mod text_map;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand};
+use output::Output;
+use table::DataSource;
+
+/// Play hex-and-counter wargames with the whole rulebook enforced, explained and analysed.
+#[derive(Parser)]
+#[command(name = "grognard", version, about, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  grognard games                                     what there is to play
+  grognard play soyuz81                              play at the terminal
+  grognard simulate soyuz81 --games 1000 --seed 7    a thousand games between bots
+  grognard protocol                                  one JSON answer per line, for bots
+  grognard rules soyuz81 9.12                        a rule in our own words
+
+`grognard VERB --help` tells more about each.";
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Play at the terminal: a map, a prompt, and orders by number or by name
+    Play(play::Args),
+    /// List the games with their seats, scenarios and options
+    Games(games::Args),
+    /// Play bots against each other on all cores and count how the games end
+    Simulate(simulate::Args),
+    /// Speak the line protocol on standard input and output, for bots in any language
+    Protocol(protocol::Args),
+    /// Verify a record line by line and print the hash of its last position
+    Replay(replay::Args),
+    /// Prove every count and every named hex of the rulebook on the data
+    Check(check::Args),
+    /// Show the rules in our own words, or which test stands for which rule
+    Rules(rules::Args),
+}
+
+/// Where a game's data comes from.
+#[derive(clap::Args)]
+struct DataArgs {
+    /// Take the map, units and tables from the files of this folder (those it lacks are built in)
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+impl DataArgs {
+    fn source(&self) -> DataSource {
+        self.data.clone().map_or(DataSource::Embedded, DataSource::Folder)
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = Output::stdout();
+    let verb = cli.verb.unwrap_or_else(|| Verb::Play(play::Args::default()));
+    let done = match verb {
+        Verb::Play(args) => play::run(&args, &mut out),
+        Verb::Games(args) => games::run(&args, &mut out),
+        Verb::Simulate(args) => simulate::run(&args, &mut out),
+        Verb::Protocol(args) => protocol::run(&args, &mut out),
+        Verb::Replay(args) => replay::run(&args, &mut out),
+        Verb::Check(args) => check::run(&args, &mut out),
+        Verb::Rules(args) => rules::run(&args, &mut out),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // One line, whatever the cause; if standard error is closed too, only the code is left.
+            let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("grognard: {error:#}\n"));
+            ExitCode::FAILURE
+        }
+    }
+}

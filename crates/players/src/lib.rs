@@ -1,1 +1,15 @@
-//! Bots.
+//! The shelf of games, the bots that play them, and the arena that pits bots against each other.
+//!
+//! This is the one place that knows every game by its type; whoever is above it speaks to a
+//! [`LoadedGame`] or to a match. No bot sees more than its seat may know: it is given an imagined
+//! position, never the real one of a game with secrets.
+
+mod arena;
+mod bots;
+mod shelf;
+mod statistics;
+
+pub use arena::{ArenaError, GameResult, Plan, Report};
+pub use bots::{BOTS, Bot, BotInfo, UnknownBot, bot};
+pub use shelf::{LoadedGame, Shelved, UnknownGame, find, shelf};
+pub use statistics::Share;

@@ -4,7 +4,9 @@ use std::{fmt::Debug, hash::Hash, path::PathBuf};
 
 use serde_json::Value;
 
-use crate::{BattlePreview, Dice, GameInfo, GameOptions, Log, Prompt, Refusal, Rule, Rulebook, Seat, View};
+use crate::{
+    BattlePreview, Dice, GameInfo, GameOptions, Log, MapView, Prompt, Refusal, Rule, Rulebook, Seat, View,
+};
 use hexes::DataError;
 
 /// Who decides now, or how it ended.
@@ -136,6 +138,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// A fingerprint of the data: records made with other data do not replay.
     fn data_fingerprint(data: &Self::Data) -> String;
+
+    /// The map, for whoever draws it.
+    fn map(data: &Self::Data) -> MapView;
 
     /// The position after the set-up's forced part, at the first real choice.
     fn begin(

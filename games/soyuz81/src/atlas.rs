@@ -21,7 +21,7 @@ pub const UNITS: usize = 144;
 /// azimuth 159.
 const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 159.0 };
 
-const VOCABULARY: Vocabulary = Vocabulary {
+pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     terrain: &["clear", "forest", "mountain", "sea"],
     features: &["city", "garrison", "rail", "coast", "gold", "zone", "allsea"],
     sides: &["river", "lake", "sea", "border", "rail"],

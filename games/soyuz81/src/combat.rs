@@ -106,7 +106,7 @@ impl Position {
 
     /// 7.3 One column left for each marker over the hexes from which Poles attack.
     fn airpower_on_attackers(&self, attackers: &UnitSet) -> Option<Shift> {
-        if self.air.len() == 0 {
+        if self.air.total() == 0 {
             return None;
         }
         let mut hexes: ArrayVec<HexId, 6> = ArrayVec::new();

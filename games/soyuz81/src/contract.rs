@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 use table::{
-    Asks, BattlePreview, DataSource, Dice, Fact, Game, GameInfo, LoadError, Log, NotationError,
+    Asks, BattlePreview, DataSource, Dice, Fact, Game, GameInfo, LoadError, Log, MapView, NotationError,
     PositionError, Prompt, Refusal, Rule, Rulebook, Seat, View,
 };
 
@@ -129,6 +129,10 @@ impl Game for Position {
 
     fn data_fingerprint(data: &Atlas) -> String {
         data.fingerprint.clone()
+    }
+
+    fn map(data: &Atlas) -> MapView {
+        MapView::of(&data.board, &crate::atlas::VOCABULARY)
     }
 
     fn begin(data: &'static Atlas, options: &Options, dice: &mut dyn Dice, log: &mut dyn Log) -> Self {

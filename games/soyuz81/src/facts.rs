@@ -312,5 +312,5 @@ fn assert_numbers(position: &Position) {
     assert!(position.sap <= 100 && (over || position.sap > 1), "4.2 SAP {} and no end", position.sap);
     let set_up = matches!(position.phase, Phase::Exercise | Phase::GoldRow);
     assert!(over || set_up || position.polish_units() > 0, "4.2 no Poles and no end");
-    assert!(position.turn > 1 || position.air.len() == 0, "5.2.2 airpower on turn 1");
+    assert!(position.turn > 1 || position.air.total() == 0, "5.2.2 airpower on turn 1");
 }

@@ -126,7 +126,7 @@ impl AirMarkers {
     }
 
     /// How many markers are on the map.
-    pub const fn len(&self) -> u8 {
+    pub const fn total(&self) -> u8 {
         self.len
     }
 

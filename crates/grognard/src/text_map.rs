@@ -1,0 +1,60 @@
+//! The map as text: two characters a hex, north up.
+
+use std::collections::BTreeMap;
+
+use hexes::HexNumber;
+use table::{MapHex, MapView, Place, View};
+
+/// Draws the map with the stacks on it.
+pub(crate) fn draw(map: &MapView, view: &View, seats: &[&str]) -> String {
+    let mut stacks: BTreeMap<HexNumber, (usize, usize)> = BTreeMap::new();
+    for counter in &view.counters {
+        if let Place::Hex(hex) = counter.place {
+            stacks.entry(hex).or_insert((counter.seat.index(), 0)).1 += 1;
+        }
+    }
+    let columns = ranks(map.hexes.iter().map(|hex| hex.x));
+    let rows = ranks(map.hexes.iter().map(|hex| hex.y));
+    let mut lines = vec![vec![' '; columns.len() + 2]; rows.len()];
+    for hex in &map.hexes {
+        let (row, column) = (rank(&rows, hex.y), rank(&columns, hex.x));
+        let cell = match stacks.get(&hex.hex) {
+            Some((seat, count)) => {
+                let letter = seats[*seat].chars().next().unwrap_or('?').to_ascii_uppercase();
+                [letter, char::from_digit(*count as u32, 36).unwrap_or('+')]
+            }
+            None => [symbol(hex), ' '],
+        };
+        lines[row][column..column + 2].copy_from_slice(&cell);
+    }
+    let text: Vec<String> = lines.into_iter().map(|line| line.into_iter().collect::<String>()).collect();
+    text.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
+/// What the characters mean.
+pub(crate) const LEGEND: &str =
+    "letter and number: a seat's stack   O city   . clear   f forest   ^ mountain   ~ sea   : edge zone";
+
+fn symbol(hex: &MapHex) -> char {
+    let has = |feature: &str| hex.features.iter().any(|other| other.starts_with(feature));
+    match hex.terrain {
+        _ if has("city") => 'O',
+        _ if has("gold") => ':',
+        "clear" => '.',
+        "mountain" => '^',
+        "sea" => '~',
+        other => other.chars().next().unwrap_or('?'),
+    }
+}
+
+/// The coordinates that occur, in order; hexes that lie in one line differ by less than rounding.
+fn ranks(values: impl Iterator<Item = f32>) -> Vec<f32> {
+    let mut sorted: Vec<f32> = values.collect();
+    sorted.sort_by(f32::total_cmp);
+    sorted.dedup_by(|a, b| (*a - *b).abs() < 0.1);
+    sorted
+}
+
+fn rank(ranks: &[f32], value: f32) -> usize {
+    ranks.iter().position(|rank| (rank - value).abs() < 0.1).unwrap_or(0)
+}

@@ -1,0 +1,259 @@
+//! The arena: bots against each other, many games at once, the same results on any number of threads.
+
+use std::{
+    collections::BTreeMap,
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Instant,
+};
+
+use rayon::prelude::*;
+use serde::Serialize;
+use table::{Asks, Game, GameOptions, OptionError, Outcome, Seat, Seeded, Silent};
+
+use crate::{Bot, Share, UnknownBot, bot};
+
+/// What is to be simulated.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many games.
+    pub games: u64,
+    /// The seed: game number i is played with the seed `seed/i`.
+    pub seed: String,
+    /// Scenario and options, as `name=value`.
+    pub options: Vec<String>,
+    /// The bot of each seat, by the seat's number.
+    pub bots: Vec<String>,
+    /// How many threads; all cores when zero.
+    pub threads: usize,
+    /// Whether every order and every position is checked against the rules.
+    pub verify: bool,
+}
+
+/// One game.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameResult {
+    /// Its number.
+    pub game: u64,
+    /// The seed that plays it again.
+    pub seed: String,
+    /// How it ended.
+    pub result: &'static str,
+    /// The winner's name; `None` for a draw.
+    pub winner: Option<&'static str>,
+    /// How many decisions it took.
+    pub decisions: u64,
+    /// How long it took, in seconds.
+    #[serde(skip)]
+    pub seconds: f64,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The game's id.
+    pub game: &'static str,
+    /// The options that were played with.
+    pub options: BTreeMap<&'static str, &'static str>,
+    /// The seed.
+    pub seed: String,
+    /// The bot of each seat.
+    pub bots: BTreeMap<&'static str, String>,
+    /// How many games.
+    pub games: u64,
+    /// Decisions in all games.
+    pub decisions: u64,
+    /// Decisions a second, all threads together.
+    pub decisions_per_second: u64,
+    /// Decisions a second of one thread.
+    pub decisions_per_second_per_thread: u64,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+    /// How many threads played.
+    pub threads: usize,
+    /// How often each ending came up.
+    pub results: BTreeMap<&'static str, u64>,
+    /// How often each seat won, with the 95 percent interval; draws under `draw`.
+    pub winners: BTreeMap<&'static str, Share>,
+    /// The shortest, mean and longest game in decisions.
+    pub length: Length,
+}
+
+/// How long games were, in decisions.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Length {
+    /// The shortest.
+    pub shortest: u64,
+    /// The mean.
+    pub mean: f64,
+    /// The longest.
+    pub longest: u64,
+}
+
+/// Why a simulation failed.
+#[derive(Debug, thiserror::Error)]
+pub enum ArenaError {
+    /// An option is wrong.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// A bot is unknown.
+    #[error(transparent)]
+    Bot(#[from] UnknownBot),
+    /// Threads could not be had.
+    #[error("cannot start the threads: {0}")]
+    Threads(String),
+    /// A game broke: this line plays it again.
+    #[error("{game} with seed {seed} and {options} broke after {decisions} decisions: {what}")]
+    Broken {
+        /// The game's id.
+        game: &'static str,
+        /// The seed of that game.
+        seed: String,
+        /// The options.
+        options: String,
+        /// After how many decisions.
+        decisions: u64,
+        /// What happened.
+        what: String,
+    },
+}
+
+/// Plays a plan; `played` hears of every game as it ends.
+pub(crate) fn simulate<G: Game>(
+    data: &'static G::Data,
+    plan: &Plan,
+    played: &(dyn Fn(&GameResult) + Sync),
+) -> Result<(Report, Vec<GameResult>), ArenaError> {
+    let options = G::Options::read(&G::INFO, plan.options.iter().map(String::as_str))?;
+    for name in &plan.bots {
+        bot::<G>(name, Seat(0), "")?;
+    }
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(plan.threads)
+        .build()
+        .map_err(|error| ArenaError::Threads(error.to_string()))?;
+    let started = Instant::now();
+    let results: Result<Vec<GameResult>, ArenaError> = pool.install(|| {
+        (0..plan.games)
+            .into_par_iter()
+            .map(|game| {
+                let result = play_one::<G>(data, &options, plan, game)?;
+                played(&result);
+                Ok(result)
+            })
+            .collect()
+    });
+    let results = results?;
+    let seconds = started.elapsed().as_secs_f64();
+    Ok((report::<G>(plan, &options, &results, seconds, pool.current_num_threads()), results))
+}
+
+fn play_one<G: Game>(
+    data: &'static G::Data,
+    options: &G::Options,
+    plan: &Plan,
+    game: u64,
+) -> Result<GameResult, ArenaError> {
+    let seed = format!("{}/{game}", plan.seed);
+    let mut bots = Vec::new();
+    for (seat, name) in (0u8..).zip(&plan.bots) {
+        bots.push(bot::<G>(name, Seat(seat), &format!("{seed}/{}", G::INFO.seats[usize::from(seat)]))?);
+    }
+    let mut decisions = 0;
+    let started = Instant::now();
+    let run = || play_to_the_end::<G>(data, options, &seed, &mut bots, plan.verify, &mut decisions);
+    // A broken rule must name the game that breaks it, not just take the process down.
+    let outcome = catch_unwind(AssertUnwindSafe(run));
+    let seconds = started.elapsed().as_secs_f64();
+    match outcome {
+        Ok(Ok(outcome)) => {
+            let winner = outcome.winner.map(|seat| G::INFO.seats[seat.index()]);
+            Ok(GameResult { game, seed, result: outcome.how, winner, decisions, seconds })
+        }
+        Ok(Err(what)) => Err(broken::<G>(options, seed, decisions, what)),
+        Err(panic) => Err(broken::<G>(options, seed, decisions, panic_text(panic.as_ref()))),
+    }
+}
+
+fn play_to_the_end<G: Game>(
+    data: &'static G::Data,
+    options: &G::Options,
+    seed: &str,
+    bots: &mut [Box<dyn Bot<G>>],
+    verify: bool,
+    decisions: &mut u64,
+) -> Result<Outcome, String> {
+    let mut dice = Seeded::new(seed);
+    let mut game = G::begin(data, options, &mut dice, &mut Silent);
+    let mut orders = Vec::new();
+    loop {
+        let seat = match game.asks() {
+            Asks::Seat(seat) => seat,
+            Asks::Over(outcome) => return Ok(outcome),
+        };
+        orders.clear();
+        game.orders(&mut orders);
+        if *decisions >= G::LONGEST as u64 || orders.is_empty() {
+            return Err("a game without end, or a question without an answer".to_owned());
+        }
+        let order = orders[bots[seat.index()].choose(&game, &orders)];
+        if verify {
+            game.assert_invariants();
+            let earlier = game.clone();
+            game.obey(order, &mut dice, &mut Silent)
+                .map_err(|refusal| format!("offered but refused: {refusal}"))?;
+            game.assert_follows(&earlier);
+        } else {
+            game.carry_out(order, &mut dice, &mut Silent);
+        }
+        *decisions += 1;
+    }
+}
+
+fn broken<G: Game>(options: &G::Options, seed: String, decisions: u64, what: String) -> ArenaError {
+    let options: Vec<String> =
+        options.chosen().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    ArenaError::Broken { game: G::INFO.id, seed, options: options.join(" "), decisions, what }
+}
+
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic").to_owned()
+}
+
+fn report<G: Game>(
+    plan: &Plan,
+    options: &G::Options,
+    played: &[GameResult],
+    seconds: f64,
+    threads: usize,
+) -> Report {
+    let games = played.len() as u64;
+    let decisions: u64 = played.iter().map(|game| game.decisions).sum();
+    let busy: f64 = played.iter().map(|game| game.seconds).sum();
+    let mut results = BTreeMap::new();
+    let mut wins: BTreeMap<&'static str, u64> = G::INFO.seats.iter().map(|&seat| (seat, 0)).collect();
+    for game in played {
+        *results.entry(game.result).or_default() += 1;
+        *wins.entry(game.winner.unwrap_or("draw")).or_default() += 1;
+    }
+    let lengths = || played.iter().map(|game| game.decisions);
+    Report {
+        game: G::INFO.id,
+        options: options.chosen().into_iter().collect(),
+        seed: plan.seed.clone(),
+        bots: G::INFO.seats.iter().copied().zip(plan.bots.iter().cloned()).collect(),
+        games,
+        decisions,
+        decisions_per_second: (decisions as f64 / seconds.max(1e-9)) as u64,
+        decisions_per_second_per_thread: (decisions as f64 / busy.max(1e-9)) as u64,
+        seconds,
+        threads,
+        results,
+        winners: wins.into_iter().map(|(seat, count)| (seat, Share::of(count, games))).collect(),
+        length: Length {
+            shortest: lengths().min().unwrap_or(0),
+            mean: decisions as f64 / (games.max(1)) as f64,
+            longest: lengths().max().unwrap_or(0),
+        },
+    }
+}

@@ -1,0 +1,50 @@
+//! The bots.
+
+use table::{Game, Seat, Seeded};
+
+/// Someone who chooses among the legal orders.
+pub trait Bot<G: Game>: Send {
+    /// The index of the chosen order. `position` is what the bot's seat may know of the game.
+    fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize;
+}
+
+/// A bot as the command line lists it.
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct BotInfo {
+    /// The word it is called by.
+    pub id: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+}
+
+/// Every bot.
+pub const BOTS: [BotInfo; 1] = [BotInfo { id: "random", about: "Any legal order, all equally likely" }];
+
+/// No bot has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown bot `{name}`: the bots are {known}")]
+pub struct UnknownBot {
+    /// What was asked for.
+    pub name: String,
+    /// What there is.
+    pub known: String,
+}
+
+/// The bot of this name for a seat; its choices follow the seed.
+pub fn bot<G: Game>(name: &str, _seat: Seat, seed: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    match name {
+        "random" => Ok(Box::new(Random(Seeded::new(seed)))),
+        _ => {
+            let known = BOTS.map(|bot| bot.id).join(", ");
+            Err(UnknownBot { name: name.to_owned(), known })
+        }
+    }
+}
+
+struct Random(Seeded);
+
+impl<G: Game> Bot<G> for Random {
+    fn choose(&mut self, _: &G, orders: &[G::Order]) -> usize {
+        self.0.below(orders.len() as u32) as usize
+    }
+}

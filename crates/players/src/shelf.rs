@@ -1,0 +1,159 @@
+//! The shelf: every game by its name. A new game is one line in [`shelf`].
+
+use std::marker::PhantomData;
+
+use serde_json::Value;
+use table::{
+    AnyMatch, DataSource, Fact, Game, GameInfo, GameOptions, LoadError, MapView, Match, OptionError,
+    PositionError, Record, ReplayError, Rulebook, Seat,
+};
+
+use crate::{ArenaError, GameResult, Plan, Report, UnknownBot, arena, bot};
+
+/// Every game there is.
+pub fn shelf() -> &'static [&'static dyn Shelved] {
+    &[&OnShelf::<soyuz81::Position>(PhantomData)]
+}
+
+/// No game has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown game `{name}`: the games are {known}")]
+pub struct UnknownGame {
+    /// What was asked for.
+    pub name: String,
+    /// What there is.
+    pub known: String,
+}
+
+/// The game of this name.
+pub fn find(name: &str) -> Result<&'static dyn Shelved, UnknownGame> {
+    let found = shelf().iter().copied().find(|game| game.info().id == name);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = shelf().iter().map(|game| game.info().id).collect();
+        UnknownGame { name: name.to_owned(), known: known.join(", ") }
+    })
+}
+
+/// A game whose data is not read yet.
+pub trait Shelved: Sync {
+    /// What the game says about itself.
+    fn info(&self) -> GameInfo;
+    /// The rules in our own words, with their tests.
+    fn rulebook(&self) -> Rulebook;
+    /// Reads the data. It lives as long as the program.
+    fn load(&self, source: &DataSource) -> Result<Box<dyn LoadedGame>, LoadError>;
+}
+
+/// A game with its data: what the command line and the server need of it.
+pub trait LoadedGame: Send + Sync {
+    /// What the game says about itself.
+    fn info(&self) -> GameInfo;
+    /// What the rulebook states about the data, tried.
+    fn facts(&self) -> Vec<Fact>;
+    /// The map, for whoever draws it.
+    fn map(&self) -> MapView;
+    /// A new game with options such as `forest-shift=on`.
+    fn new_match(&self, options: &[String], seed: &str) -> Result<Box<dyn AnyMatch>, OptionError>;
+    /// A game from a position.
+    fn match_from(&self, position: &Value, seed: &str) -> Result<Box<dyn AnyMatch>, PositionError>;
+    /// A game from its record, every line of it checked.
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, ReplayError>;
+    /// Whether a record's dice are those of its published seed.
+    fn follows_its_seed(&self, record: &Record) -> Option<bool>;
+    /// Plays bots against each other.
+    fn simulate(
+        &self,
+        plan: &Plan,
+        played: &(dyn Fn(&GameResult) + Sync),
+    ) -> Result<(Report, Vec<GameResult>), ArenaError>;
+    /// The order that a bot gives in a position.
+    fn bot_order(
+        &self,
+        name: &str,
+        position: &Value,
+        seat: Seat,
+        seed: &str,
+    ) -> Result<Option<String>, UnknownBot>;
+}
+
+struct OnShelf<G>(PhantomData<fn() -> G>);
+
+impl<G: Game> Shelved for OnShelf<G> {
+    fn info(&self) -> GameInfo {
+        G::INFO
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        G::rulebook()
+    }
+
+    fn load(&self, source: &DataSource) -> Result<Box<dyn LoadedGame>, LoadError> {
+        let data = Box::leak(Box::new(G::load(source)?));
+        Ok(Box::new(Loaded::<G> { data }))
+    }
+}
+
+struct Loaded<G: Game> {
+    data: &'static G::Data,
+}
+
+impl<G: Game> LoadedGame for Loaded<G> {
+    fn info(&self) -> GameInfo {
+        G::INFO
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        G::facts(self.data)
+    }
+
+    fn map(&self) -> MapView {
+        G::map(self.data)
+    }
+
+    fn new_match(&self, options: &[String], seed: &str) -> Result<Box<dyn AnyMatch>, OptionError> {
+        let options = G::Options::read(&G::INFO, options.iter().map(String::as_str))?;
+        Ok(Box::new(Match::<G>::new(self.data, &options, seed)))
+    }
+
+    fn match_from(&self, position: &Value, seed: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
+        Ok(Box::new(Match::<G>::from_position(self.data, position, seed)?))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, ReplayError> {
+        Ok(Box::new(Match::<G>::replay(self.data, record)?))
+    }
+
+    fn follows_its_seed(&self, record: &Record) -> Option<bool> {
+        record.follows_its_seed::<G>(self.data)
+    }
+
+    fn simulate(
+        &self,
+        plan: &Plan,
+        played: &(dyn Fn(&GameResult) + Sync),
+    ) -> Result<(Report, Vec<GameResult>), ArenaError> {
+        arena::simulate::<G>(self.data, plan, played)
+    }
+
+    fn bot_order(
+        &self,
+        name: &str,
+        position: &Value,
+        seat: Seat,
+        seed: &str,
+    ) -> Result<Option<String>, UnknownBot> {
+        let mut bot = bot::<G>(name, seat, seed)?;
+        let mut dice = table::Seeded::new(seed);
+        let Ok(game) = G::restore(self.data, position, &mut dice, &mut table::Silent) else {
+            return Ok(None);
+        };
+        let known = game.imagine(seat, &mut dice);
+        let mut orders = Vec::new();
+        known.orders(&mut orders);
+        if orders.is_empty() {
+            return Ok(None);
+        }
+        let order = orders[bot.choose(&known, &orders)];
+        Ok(Some(G::notation(self.data, order)))
+    }
+}
