@@ -283,7 +283,7 @@ mod tests {
     }
 
     /// Written down once; if this changes, every seeded game changes.
-    const SEED_SEVEN: [u8; 16] = [0; 16];
+    const SEED_SEVEN: [u8; 16] = [5, 5, 3, 2, 3, 1, 5, 2, 5, 1, 1, 4, 5, 3, 5, 2];
 
     #[test]
     fn a_stream_can_be_taken_up_where_it_was_left() {

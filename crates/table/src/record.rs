@@ -332,7 +332,8 @@ mod tests {
         let text = sample().to_string();
         let lines: Vec<&str> = text.lines().collect();
         for kept in 0..lines.len() {
-            let error = Record::read(&lines[..kept].join("\n")).expect_err("cut off");
+            let cut = lines[..kept].iter().map(|line| format!("{line}\n")).collect::<String>();
+            let error = Record::read(&cut).expect_err("cut off");
             assert_eq!(error.line, kept.max(1), "{error}");
         }
     }

@@ -30,6 +30,31 @@ pub(crate) fn step_cost(to: &Ground, water: bool, sea: bool, side: Side) -> u8 {
     if water { hex + WATER } else { hex }
 }
 
+/// The steps that so many units of a side may take on the ground.
+struct OnGround<'a> {
+    position: &'a Position,
+    side: Side,
+    units: u8,
+}
+
+impl hexes::Terrain for OnGround<'_> {
+    fn enter(&self, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
+        let step = &self.position.atlas().ground(from).steps[direction.index()];
+        let cost = step.cost[self.side as usize];
+        (cost > 0 && self.position.held(step.to).has_room(self.side, self.units)).then_some((step.to, cost))
+    }
+
+    #[inline]
+    fn each_step(&self, from: HexId, mut each: impl FnMut(HexId, u8)) {
+        for step in &self.position.atlas().ground(from).steps {
+            let cost = step.cost[self.side as usize];
+            if cost > 0 && self.position.held(step.to).has_room(self.side, self.units) {
+                each(step.to, cost);
+            }
+        }
+    }
+}
+
 impl Position {
     /// 8.0, 7.2 What the units of a formation have when they begin to move from a hex: the turn's MP,
     /// less one for each marker over a Polish hex.
@@ -49,13 +74,8 @@ impl Position {
 
     /// Every hex that the units can pass on the ground, with the cheapest path to it.
     fn ground_reach(&self, part: &Part, side: Side, budget: u8) -> Reach<HEXES> {
-        let (atlas, units) = (self.atlas(), part.units.len() as u8);
-        let enter = |from: HexId, direction: Direction| {
-            let step = &atlas.ground[from.index()].steps[direction.index()];
-            let cost = step.cost[side as usize];
-            (cost > 0 && self.held(step.to).has_room(side, units)).then_some((step.to, cost))
-        };
-        Reach::search(part.hex, budget, &enter)
+        let march = OnGround { position: self, side, units: part.units.len() as u8 };
+        Reach::search(part.hex, budget, &march)
     }
 
     /// 7.5 Every hex that the Spetsnaz brigade can fly over: any hex of the map, one MP each.
@@ -166,13 +186,15 @@ impl Position {
             }
             _ => {}
         }
+        if self.reach(part, side).cost(to).is_some() {
+            return Ok(());
+        }
         let (reach, left) = if flies {
             (self.flight_reach(part, u8::MAX), part.left.spetsnaz)
         } else {
             (self.ground_reach(part, side, u8::MAX), part.left.ground)
         };
         match reach.cost(to) {
-            Some(cost) if cost <= left => Ok(()),
             Some(cost) => refuse("8.1", format!("{name} costs {cost} MP, {left} left")),
             None => refuse("8.0", format!("no path leads to {name}")),
         }

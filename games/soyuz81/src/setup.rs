@@ -210,6 +210,11 @@ impl Position {
             let (poland, empty) = (self.atlas().is_poland(other), self.held(other).side().is_none());
             poland && empty && placed.hexes.iter().all(|&unit| near(unit, other))
         };
+        // Neighbours of one hex are within two of each other: nearly always enough of them are free.
+        let neighbours = self.atlas().ground(hex).steps.iter().filter(|step| step.exists);
+        if neighbours.filter(|step| free(&step.to)).count() >= placed.missing - 1 {
+            return true;
+        }
         let candidates: ArrayVec<HexId, 18> = self.around(hex).into_iter().filter(free).collect();
         has_cluster(&candidates, placed.missing - 1, &near)
     }

@@ -131,7 +131,6 @@ fn r2_2_from_1627_to_1527_crosses_the_river_in_both_directions() {
         let mut table = Scene::empty().unit("P-16Tk", from).moves("P");
         table.play("pick P-16Tk");
         assert_eq!(table.cost(to).as_deref(), Some("2 MP"), "{from} to {to}");
-        // Three MP into the hex: with a single one the crossing is too dear.
         let mut table = Scene::empty().mp(1).unit("P-16Tk", from).moves("P");
         table.play("pick P-16Tk");
         assert_eq!(table.refused(&format!("to {to}")), "8.1");
@@ -140,8 +139,8 @@ fn r2_2_from_1627_to_1527_crosses_the_river_in_both_directions() {
 
 #[test]
 fn r2_2_a_map_without_that_river_or_without_krakow_is_found_out() {
-    let river = "1527,1627,river,Vistula,rules\n";
-    assert_eq!(broken_by("river", "sides.csv", SIDES, river, ""), ["2.2"]);
+    let rules = broken_by("river", "sides.csv", SIDES, "1527,1627,river", "1527,1627,border");
+    assert_eq!(rules, ["2.2"]);
     let rules = broken_by("krakow", "map.csv", MAP, "Krakow,city;garrison;rail", "Krakow,garrison;rail");
     assert_eq!(rules, ["2.2", "3.1"]);
 }
@@ -203,19 +202,16 @@ fn r2_4_a_counter_too_many_or_too_few_is_found_out() {
 
 #[test]
 fn r2_4_other_changed_counters_and_tables_are_found_out() {
-    let broken_by = |name, file, text, from, to| broken_by(name, file, text, from, to).join(" ");
-    let eighth = "XX,2,5,6,3,4,1134";
-    assert_eq!(broken_by("eighth", "units.csv", UNITS, eighth, "XX,2,5,6,3,4,1135"), "3.1");
+    let units = |name, from: &str, to: &str| broken_by(name, "units.csv", UNITS, from, to);
+    assert_eq!(units("eighth", "XX,2,5,6,3,4,1134", "XX,2,5,6,3,4,1135"), ["3.1"]);
     let czech = "CZ-9Tk,soviet,Czechoslovakian,CZ,,9,tank,XX,";
-    let two_steps = format!("{czech}2,5,4,3,3");
-    assert_eq!(broken_by("czech", "units.csv", UNITS, &format!("{czech}1,5,4,,"), &two_steps), "2.13");
+    assert_eq!(units("czech", &format!("{czech}1,5,4,,"), &format!("{czech}2,5,4,3,3")), ["2.13"]);
     let central = "tank,XX,2,8,6,3,3,reinforcement,CE,";
-    assert_eq!(broken_by("price", "units.csv", UNITS, &format!("{central}2"), &format!("{central}1")), "4.4");
-    assert_eq!(
-        broken_by("crt", "crt.csv", CRT, "6,2/0,2/0,2/0,2/1,2/1", "6,2/0,2/0,2/0,2/1,1/1"),
-        "9.16 9.16"
-    );
-    assert_eq!(broken_by("chit", "markers.csv", MARKERS, "action chit,CZ", "action chit,XX"), "5.2.4");
+    assert_eq!(units("price", &format!("{central}2"), &format!("{central}1")), ["4.4"]);
+    let sixth = "6,2/0,2/0,2/0,2/1,";
+    let rules = broken_by("crt", "crt.csv", CRT, &format!("{sixth}2/1"), &format!("{sixth}1/1"));
+    assert_eq!(rules, ["9.16", "9.16"], "the example, and a better column that is worse");
+    assert_eq!(broken_by("chit", "markers.csv", MARKERS, "action chit,CZ", "action chit,XX"), ["5.2.4"]);
 }
 
 #[test]
@@ -243,9 +239,7 @@ fn r2_9_only_the_spetsnaz_is_a_brigade_and_militia_has_no_size() {
 
 #[test]
 fn r2_10_militia_never_moves() {
-    for formation in ["P", "S", "W"] {
-        let division = format!("{formation}-{}", if formation == "W" { "9MR" } else { "5Tk" });
-        let division = if formation == "P" { "P-16Tk" } else { &division };
+    for (formation, division) in [("P", "P-16Tk"), ("S", "S-5Tk"), ("W", "W-9MR")] {
         let table = Scene::empty().unit(division, "2630").militia("M1", "2630", 6).moves(formation);
         assert_eq!(table.choices("pick"), [division]);
         assert_eq!(table.refused("pick M1"), "2.10");
@@ -339,7 +333,12 @@ fn r2_13_east_germans_and_czechoslovaks_in_national_colours_have_one_step() {
         assert!(log.contains(&format!("{unit} is eliminated")), "{log:?}");
         assert_eq!(table.at(unit), "dead-pile");
     }
-    assert!(Scene::empty().unit("P-16Tk", "2231").unit("EG-7Tk", "2230").fights("EG").steps("EG-7Tk") == 1);
+    let atlas = Position::built_in();
+    let national = atlas
+        .unit_ids()
+        .map(|unit| atlas.unit(unit))
+        .filter(|unit| unit.name.starts_with("EG-") || unit.name.starts_with("CZ-"));
+    assert_eq!(national.map(|unit| unit.steps).collect::<Vec<_>>(), [1; 16]);
 }
 
 #[test]

@@ -1,6 +1,11 @@
 //! 7 Soviet airpower and air mobility.
 
+use hexes::{Direction, HexId};
+use pathfinding::prelude::dijkstra_all;
+use soyuz81::Position;
+
 use crate::{
+    r8_movement::SEA,
     r9_combat::prepared,
     scene::{Scene, Table},
 };
@@ -61,7 +66,7 @@ fn r7_1_a_hex_takes_no_more_markers_than_it_holds_polish_units() {
         .unit("P-8MR", "2231")
         .unit("M1", "2231")
         .unit("W-1MR", "2330")
-        .unit("W-3MR", "2330")
+        .unit("S-2MR", "1434")
         .mp(3)
         .phase("airpower");
     table.play("air 2231");
@@ -98,7 +103,8 @@ fn r7_1_markers_without_a_choice_are_placed_and_surplus_ones_are_lost() {
     assert!(table.opening[0].starts_with("Chit P"), "{:?}", table.opening);
 
     // Room in one hex only: no choice either.
-    let table = Scene::empty().unit("P-8MR", "2231").unit("P-12MR", "2231").mp(1).phase_with("airpower", "P");
+    let scene = Scene::empty().unit("P-8MR", "2231").unit("P-12MR", "2231").unit("NO-6GTk", "1434");
+    let table = scene.mp(1).phase_with("airpower", "NO");
     assert_eq!(table.markers("2231"), 1);
 
     // The last marker but one leaves no choice for the last.
@@ -137,7 +143,7 @@ fn r7_1_markers_of_attackers_who_all_die_come_off_for_the_turn() {
     let scene =
         Scene::empty().reduced("P-8MR", "2230").unit("P-12MR", "1134").unit("NO-6GTk", "2231").air("2230", 1);
     let mut table = prepared(scene, "P", "2231", &["P-8MR"]);
-    table.dice("NO").play("fire");
+    table.dice("2 NO").play("fire");
     assert_eq!(table.at("P-8MR"), "dead-pile");
     assert_eq!(table.markers("2230"), 0);
     assert!(no_markers(&table), "a marker does not come back in the same turn");
@@ -159,7 +165,7 @@ fn r7_2_three_units_with_two_markers_have_four_of_six_mp_together() {
 
 #[test]
 fn r7_2_three_units_with_two_markers_have_four_of_six_mp_apart() {
-    let mut table = interdicted().unit("NO-6GTk", "2134").unit("NO-20Tk", "2430").moves("P");
+    let mut table = interdicted().unit("NO-6GTk", "2134").unit("NO-20Tk", "2431").moves("P");
     table.play("pick P-16Tk");
     assert_eq!(mp_left(&table), 4);
     table.plays(&["to 2235", "along 0", "pick P-8MR"]);
@@ -334,7 +340,8 @@ fn r7_2_interdiction_can_take_every_mp() {
 fn r7_2_an_advance_out_of_a_marked_hex_divides_its_markers() {
     let scene = || {
         Scene::empty()
-            .reduced("CZ-9Tk", "2231")
+            .unit("CZ-9Tk", "2231")
+            .unit("NO-6GTk", "2624")
             .unit("P-8MR", "2230")
             .unit("P-12MR", "2230")
             .unit("P-16Tk", "2230")
@@ -384,8 +391,8 @@ fn r7_3_markers_over_attacking_hexes_add_up_one_column_left_each() {
     insta::assert_snapshot!(prepared(scene(), "P", "2231", &["P-8MR", "P-12MR", "P-16Tk"]).preview(), @"
     16 : 5 is 3:1
     -3 airpower over the attackers (7.3)
-    1:1 on column 1:1
-    1x 0/2, 1x 1/1, 2x 2/1, 2x 2/0
+    1:2 on column 1:2
+    2x 1/1, 1x 2/1, 3x 2/0
     ");
     // Only hexes from which units attack count, but all their markers, whoever of the hex attacks.
     insta::assert_snapshot!(prepared(scene(), "P", "2231", &["P-8MR"]).preview(), @"
@@ -553,6 +560,34 @@ fn r7_5_dropped_on_the_way_the_spetsnaz_goes_on_with_its_own_mp() {
     ]);
     assert_eq!(table.cost("1229").as_deref(), Some("5 MP"));
     assert_eq!(table.refused("to 1228"), "8.1");
+}
+
+#[test]
+fn r7_5_the_spetsnaz_reaches_every_land_hex_within_its_mp() {
+    let board = &Position::built_in().board;
+    for (at, mp) in [("2231", 3), ("1134", 5), ("1327", 6), ("4023", 7)] {
+        let start = board.id(at.parse().expect("a hex")).expect("on the map");
+        let around = |hex: &HexId| {
+            let hex = *hex;
+            Direction::ALL
+                .into_iter()
+                .filter_map(move |direction| Some((board.neighbour(hex, direction)?, 1u8)))
+        };
+        let reach = dijkstra_all(&start, around);
+        let lands = |hex: HexId| board.hex(hex).terrain != SEA && board.number(hex).to_string() != "1823";
+        let mut expected: Vec<String> = reach
+            .into_iter()
+            .filter(|(hex, (_, cost))| *hex != start && *cost <= mp && lands(*hex))
+            .map(|(hex, (_, cost))| format!("{} for {cost} MP", board.number(hex)))
+            .collect();
+        let mut table = brigade(at, mp).moves("NO");
+        table.play("pick NO-CA-8SP");
+        let cost = |hex: String| table.cost(&hex).map(|cost| format!("{hex} for {cost}"));
+        let mut offered: Vec<String> = table.choices("to").into_iter().filter_map(cost).collect();
+        expected.sort();
+        offered.sort();
+        assert_eq!(offered, expected, "from {at} with {mp} MP");
+    }
 }
 
 #[test]
