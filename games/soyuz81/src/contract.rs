@@ -219,7 +219,7 @@ impl Game for Position {
 
     /// 6.4 Nothing is hidden in this game.
     fn imagine(&self, _seat: Seat, _dice: &mut dyn Dice) -> Self {
-        self.clone()
+        *self
     }
 
     fn save(&self) -> Value {

@@ -206,12 +206,15 @@ proptest! {
     #[test]
     fn r3_2_the_exercise_never_ends_in_a_dead_end(picks in vec(any::<u16>(), 5)) {
         let mut table = Table::begin(&[], "");
+        let free = free_hexes(&table);
         let mut placed: Vec<String> = Vec::new();
         for pick in picks {
             let hexes = table.choices("place");
             prop_assert!(!hexes.is_empty(), "no room after {:?}", placed);
+            if !placed.is_empty() {
+                prop_assert_eq!(&hexes, &exercise_hexes(&free, &placed));
+            }
             let hex = hexes[usize::from(pick) % hexes.len()].clone();
-            prop_assert!(placed.iter().all(|other| near(&hex, other)));
             table.play(&format!("place {hex}"));
             placed.push(hex);
         }
@@ -221,30 +224,47 @@ proptest! {
 
 #[test]
 fn r3_2_a_hex_from_which_the_others_find_no_room_is_refused() {
-    let table = Table::begin(&[], "");
+    let mut table = Table::begin(&[], "");
+    let free = free_hexes(&table);
+    assert_eq!(free.len(), 668 - 22, "every Polish hex but those with Polish units");
+    assert_eq!(table.choices("place"), exercise_hexes(&free, &[]));
+    // By the Oder: two hexes from 1942 and 2143 alike there are not three empty ones close together.
+    table.play("place 1942");
+    assert_eq!(distance("1942", "2143"), 2);
+    let refusal = table.refusal("place 2143");
+    assert!(refusal.rule.0 == "3.2" && refusal.why.contains("find no room"), "{}", refusal.why);
+    table.play("place 2141");
+    assert_eq!(table.refused("place 2143"), "3.2");
+}
+
+/// The hexes of Poland without units.
+fn free_hexes(table: &Table) -> Vec<String> {
     let (atlas, position) = (Position::built_in(), table.position());
     let free = |&hex: &HexId| atlas.is_poland(hex) && position.held(hex).count() == 0;
-    let free: Vec<String> = atlas.board.ids().filter(free).map(|hex| atlas.number(hex).to_string()).collect();
-    assert_eq!(free.len(), 668 - 22, "every Polish hex but those with Polish units");
-    for hex in &free {
-        let others: Vec<&String> = free.iter().filter(|other| near(hex, other)).collect();
-        assert_eq!(table.offers(&format!("place {hex}")), four_together(&others), "{hex}");
-    }
+    atlas.board.ids().filter(free).map(|hex| atlas.number(hex).to_string()).collect()
+}
+
+/// Where the next exercise unit may go so that all five find room, the slow way.
+fn exercise_hexes(free: &[String], placed: &[String]) -> Vec<String> {
+    let open: Vec<&String> = free.iter().filter(|hex| placed.iter().all(|other| near(hex, other))).collect();
+    let fits = |hex: &&String| {
+        let others: Vec<&String> = open.iter().copied().filter(|other| near(hex, other)).collect();
+        together(&others, 4 - placed.len())
+    };
+    open.iter().copied().filter(fits).cloned().collect()
 }
 
 fn near(a: &str, b: &str) -> bool {
     (1..=2).contains(&distance(a, b))
 }
 
-/// Whether four of the hexes are all near each other, the slow way.
-fn four_together(hexes: &[&String]) -> bool {
-    hexes.iter().any(|a| {
-        let near_a: Vec<_> = hexes.iter().filter(|b| near(a, b)).collect();
-        near_a.iter().any(|b| {
-            let near_b: Vec<_> = near_a.iter().filter(|c| near(b, c)).collect();
-            near_b.iter().any(|c| near_b.iter().any(|d| near(c, d)))
+/// Whether so many of the hexes are all near each other.
+fn together(hexes: &[&String], count: usize) -> bool {
+    count == 0
+        || hexes.iter().any(|first| {
+            let others: Vec<&String> = hexes.iter().copied().filter(|other| near(first, other)).collect();
+            together(&others, count - 1)
         })
-    })
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! 4 How to win: Strategic Advantage Points, sudden death, and the end of turn 10.
 
 use proptest::{collection::vec, prelude::*};
-use soyuz81::Position;
 
 use crate::{
     r1_2_components::{fight, with_a_quiet_front},
@@ -157,10 +156,15 @@ fn r4_2_a_reinforcement_may_be_called_with_the_last_points_and_loses_at_once() {
 
 #[test]
 fn r4_2_the_end_of_a_turn_before_the_tenth_loses_at_one() {
-    assert_eq!(turn_end(4, 5, &[]).sap(), 1);
-    let over = |turn, sap| Scene::set_up().turn(turn).sap(sap).phase("turn-end").ending();
-    assert_eq!(over(9, 11), Some("polish-sap-exhausted"));
-    assert_eq!(turn_end(9, 11, &[]).sap(), 2);
+    let at_the_end = |sap| {
+        let dice = if sap > 11 { "3 3" } else { "" };
+        Scene::set_up().turn(9).sap(sap).phase_with("turn-end", dice)
+    };
+    let table = at_the_end(11);
+    assert_eq!((table.ending(), table.sap()), (Some("polish-sap-exhausted"), 1));
+    assert_eq!(at_the_end(5).ending(), Some("polish-sap-exhausted"));
+    let table = at_the_end(12);
+    assert_eq!((table.ending(), table.sap(), table.position().turn), (None, 2, 10));
 }
 
 #[test]
@@ -285,7 +289,7 @@ fn r4_4_any_other_hex_retaken_costs_nothing() {
 fn beaten(hex: &str, from: &str) -> Table {
     let scene = with_a_quiet_front(Scene::empty()).unit("P-16Tk", from).unit("P-8MR", from);
     let mut table = scene.unit("CZ-9Tk", hex).fights("P");
-    // 11 against 4 is 2:1; a 1 is 0/3. In a city it is 1:2: automatic losses need another marker, so 1/1.
+    // 11 against 4 is 2:1; a 1 is 0/3. In a city it is 1:2, and a 1 is 1/1.
     fight(&mut table, hex, &["P-16Tk", "P-8MR"], "1");
     assert_eq!((table.at("CZ-9Tk").as_str(), table.sap()), ("dead-pile", 99));
     table
@@ -327,10 +331,9 @@ fn r4_4_a_soviet_advance_costs_nothing() {
 
 #[test]
 fn r4_4_a_high_intensity_attack_costs_the_polish_steps_really_lost() {
-    // 0/5 and one more at 4:1, but the city holds a militia and a reduced division: two steps.
     let scene = with_a_quiet_front(Scene::empty()).reduced("P-8MR", "2630");
     let mut table = storm_of_lodz(scene).fights("NO");
-    // 40 against 10 is 4:1, in a city 2:1; a 1 is 0/3, and one more.
+    // 40 against 10 is 4:1, in a city 2:1; a 1 is 0/3 and one more, but only two steps are there.
     let log = storm(&mut table, "1");
     assert_eq!((sap_lines(&log).len(), table.sap()), (1, 98), "{log:?}");
 }
@@ -401,8 +404,12 @@ fn r4_4_no_line_is_open_at_the_start_and_clearing_lublin_lodz_and_zagan_opens_on
 
 #[test]
 fn r4_4_the_rail_line_is_looked_at_when_the_turn_ends() {
-    assert_eq!(Position::turn_deduction(5, true), 5);
-    let mut table = Scene::set_up().turn(5).phase("reinforce");
-    let log = table.dice("3 3").play("done");
-    assert_eq!(sap_lines(&log), ["SAP falls by 10 to 90: the turn ends, no rail line is open"]);
+    let scene =
+        || Scene::empty().unit("M1", "3531").unit("M2", "2630").unit("M3", "1831").unit("P-8MR", "2036");
+    let log = scene().moves("P").play("done");
+    assert_eq!(sap_lines(&log)[0], "SAP falls by 4 to 96: the turn ends, no rail line is open");
+    // The division that blocked the last line leaves it in the last action of the turn.
+    let mut table = scene().moves("P");
+    table.plays(&["pick P-8MR", "to 2035"]);
+    assert_eq!(sap_lines(&table.play("halt"))[0], "SAP falls by 2 to 98: the turn ends, a rail line is open");
 }

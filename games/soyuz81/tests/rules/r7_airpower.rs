@@ -337,6 +337,18 @@ fn r7_2_interdiction_can_take_every_mp() {
 }
 
 #[test]
+fn r7_2_mp_lost_at_the_start_do_not_come_back_when_the_markers_leave() {
+    // All around 1128 is forest but 1127, which the first to leave fills up.
+    let scene = ["M1", "M2", "M3", "M4"].iter().fold(Scene::empty(), |scene, unit| scene.unit(unit, "1127"));
+    let scene =
+        scene.unit("P-8MR", "1128").unit("P-12MR", "1128").unit("P-16Tk", "1128").unit("P-20Tk", "1434");
+    let mut table = scene.air("1128", 3).mp(4).moves("P");
+    table.plays(&["pick P-8MR", "to 1127", "along 3"]);
+    assert_eq!(table.refused("pick P-12MR"), "8.1", "one MP is left, a forest costs two");
+    assert_eq!(table.choices("pick"), ["P-20Tk"]);
+}
+
+#[test]
 fn r7_2_an_advance_out_of_a_marked_hex_divides_its_markers() {
     let scene = || {
         Scene::empty()
@@ -532,7 +544,7 @@ fn r7_5_control_changes_only_where_the_spetsnaz_lands() {
 
 #[test]
 fn r7_5_with_others_the_spetsnaz_goes_at_their_pace() {
-    let mut table = brigade("1134", 4).unit("NO-6GTk", "1134").moves("NO");
+    let mut table = brigade("1134", 4).unit("NO-6GTk", "1134").unit("NO-20Tk", "1134").moves("NO");
     table.plays(&["pick NO-CA-8SP", "pick NO-6GTk"]);
     assert_eq!(table.cost("1234").as_deref(), Some("2 MP"));
     assert_eq!(table.refused("to 1035"), "8.5");
@@ -544,6 +556,9 @@ fn r7_5_with_others_the_spetsnaz_goes_at_their_pace() {
     table.play("drop NO-6GTk");
     assert_eq!(table.cost("1231").as_deref(), Some("2 MP"));
     assert_eq!(table.refused("to 1230"), "8.1");
+    // The tanks it leaves have no MP: their move is over, that of the others is not.
+    table.play("to 1231");
+    assert_eq!(table.orders(), ["pick NO-20Tk", "done"]);
 }
 
 #[test]

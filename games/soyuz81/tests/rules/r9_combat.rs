@@ -68,6 +68,9 @@ fn r9_0_poles_do_not_attack_into_the_gold_row() {
     let table = scene.fights("P");
     assert_eq!(table.refused("attack 1443"), "3.4");
     assert_eq!(table.choices("attack"), ["1642"]);
+    // With enemies in the gold row alone there is nothing to fight.
+    let table = Scene::empty().unit("P-8MR", "1542").unit("EG-4MR", "1443").phase_with("next-chit", "P");
+    assert_eq!(table.prompt(), "P moves: pick a unit to move, or done");
 }
 
 #[test]

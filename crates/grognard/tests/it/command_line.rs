@@ -1,0 +1,191 @@
+//! The verbs of the command line, and what they say to wrong input.
+
+use std::{
+    io::Read,
+    process::{Command, Stdio},
+};
+
+use assert_cmd::Command as Assert;
+use serde_json::Value;
+
+use crate::session::program;
+
+fn grognard(arguments: &[&str]) -> Assert {
+    let mut command = Assert::new(program());
+    command.args(arguments);
+    command
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let output = grognard(arguments).assert().success().get_output().stdout.clone();
+    serde_json::from_slice(&output).expect("one JSON object")
+}
+
+/// Wrong input: one clear line on standard error, nothing on standard output, and a failure.
+fn fails(arguments: &[&str], needles: &[&str]) {
+    let output = grognard(arguments).assert().failure().get_output().clone();
+    let error = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+    assert!(!error.contains("panicked"), "{arguments:?}: {error}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    for needle in needles {
+        assert!(error.contains(needle), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn simulate_prints_one_object_with_its_figures() {
+    let report = json(&["simulate", "soyuz81", "--games", "20", "--seed", "7", "--json"]);
+    assert_eq!(report["games"], 20);
+    assert!(report["decisions"].as_u64().expect("a number") > 20 * 100);
+    assert!(report["decisions_per_second"].as_u64().expect("a number") > 0);
+    let results = report["results"].as_object().expect("an object");
+    assert_eq!(results.values().map(|count| count.as_u64().expect("a number")).sum::<u64>(), 20);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_results_on_any_number_of_threads() {
+    let run = |threads: &str, seed: &str| {
+        let report = json(&["simulate", "soyuz81", "--games", "24", "--seed", seed, "--threads", threads, "--json"]);
+        (report["decisions"].clone(), report["results"].clone(), report["length"].clone())
+    };
+    assert_eq!(run("1", "7"), run("2", "7"));
+    assert_eq!(run("1", "7"), run("5", "7"));
+    assert_ne!(run("1", "7").0, run("1", "8").0);
+}
+
+#[test]
+fn simulate_writes_a_line_per_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.csv");
+    let path = file.to_str().expect("a path");
+    grognard(&["simulate", "soyuz81", "--games", "5", "--csv", path]).assert().success();
+    let text = std::fs::read_to_string(&file).expect("the file");
+    assert_eq!(text.lines().next(), Some("game,seed,result,winner,decisions"));
+    assert_eq!(text.lines().count(), 6);
+}
+
+#[test]
+fn check_proves_the_data() {
+    let facts = json(&["check", "--json"]);
+    let facts = facts[0]["facts"].as_array().expect("a list");
+    assert!(facts.len() > 30);
+    assert!(facts.iter().all(|fact| fact["wrong"].is_null()), "{facts:?}");
+}
+
+#[test]
+fn check_names_what_is_wrong_in_other_data() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().to_str().expect("a path");
+    let write = |text: &str| std::fs::write(folder.path().join("crt.csv"), text).expect("written");
+    let chart = include_str!("../../../../games/soyuz81/data/crt.csv");
+
+    write(&chart.replace("6,2/0,2/0,2/0,2/1,2/1,", "6,2/0,2/0,2/0,2/1,9/9,"));
+    let output = grognard(&["check", "--data", data]).assert().failure().get_output().clone();
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(text.contains("WRONG  soyuz81 9.16"), "{text}");
+
+    write(&chart.replace("\n3,", "\n8,"));
+    fails(&["check", "--data", data], &["crt.csv:4", "column 1 (die)", "each face from 1 to 6"]);
+    fails(&["check", "--data", "/no/such/folder"], &["no such folder"]);
+}
+
+#[test]
+fn rules_show_no_enforceable_rule_without_a_test() {
+    let output = grognard(&["rules", "soyuz81"]).assert().success().get_output().stdout.clone();
+    let text = String::from_utf8(output).expect("text");
+    assert!(text.contains("9.12") && text.ends_with(" 0 without a test\n"), "{text}");
+    assert!(!text.contains("NO TEST"), "{text}");
+}
+
+#[test]
+fn a_rule_can_be_read() {
+    let output = grognard(&["rules", "soyuz81", "9.12"]).assert().success().get_output().stdout.clone();
+    assert!(String::from_utf8(output).expect("text").starts_with("9.12 River and lake hexsides\n"));
+    fails(&["rules", "soyuz81", "99.1"], &["no rule 99.1"]);
+}
+
+#[test]
+fn games_lists_seats_options_and_bots() {
+    let games = json(&["games", "--json"]);
+    assert_eq!(games["games"][0]["id"], "soyuz81");
+    assert_eq!(games["games"][0]["seats"][1], "polish");
+    assert_eq!(games["games"][0]["options"].as_array().map(Vec::len), Some(6));
+    assert_eq!(games["bots"][0]["id"], "random");
+    grognard(&["games"]).assert().success();
+}
+
+#[test]
+fn wrong_words_get_one_clear_line() {
+    fails(&["simulate", "waterloo"], &["unknown game `waterloo`", "soyuz81"]);
+    fails(&["rules", "waterloo"], &["unknown game `waterloo`"]);
+    fails(&["check", "waterloo"], &["unknown game `waterloo`"]);
+    fails(&["play", "waterloo"], &["unknown game `waterloo`"]);
+    fails(&["simulate", "soyuz81", "--option", "fog"], &["unknown option `fog`", "forest-shift"]);
+    fails(&["simulate", "soyuz81", "--option", "forest-shift=maybe"], &["cannot be `maybe`", "off, on"]);
+    fails(&["simulate", "soyuz81", "--option", "scenario=long"], &["cannot be `long`", "campaign"]);
+    fails(&["simulate", "soyuz81", "--option", "=on"], &["not an option"]);
+    fails(&["simulate", "soyuz81", "--seat", "soviet=genius"], &["unknown bot `genius`", "random"]);
+    fails(&["simulate", "soyuz81", "--seat", "french=random"], &["unknown seat `french`"]);
+    fails(&["simulate", "soyuz81", "--seat", "random"], &["not a seat and a bot"]);
+    fails(&["replay", "/no/such/record"], &["cannot read /no/such/record"]);
+}
+
+#[test]
+fn a_malformed_record_names_its_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    let path = file.to_str().expect("a path");
+    std::fs::write(&file, "hello\n").expect("written");
+    fails(&["replay", path], &["game.txt", "line 1", "a record opens with"]);
+    std::fs::write(&file, [0xff, 0xfe, 0x00]).expect("written");
+    fails(&["replay", path], &["cannot read"]);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_panic() {
+    for arguments in [&["rules", "soyuz81"][..], &["protocol"], &["play", "soyuz81"]] {
+        let mut child = Command::new(program())
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        // Enough input for the protocol to have something to answer; it may be gone already.
+        let _ = std::io::Write::write_all(&mut child.stdin.take().expect("piped"), b"games\ngames\n");
+        let mut error = String::new();
+        child.stderr.take().expect("piped").read_to_string(&mut error).expect("text");
+        assert!(!child.wait().expect("it ends").success(), "{arguments:?}");
+        assert_eq!(error, "grognard: the reader of the output went away\n", "{arguments:?}");
+    }
+}
+
+#[test]
+fn play_shows_the_map_and_the_prompt_and_takes_orders() {
+    let script = "1\nhex 1134\nwhy place 2624\nundo\nrule 3.2\norders 2231\nnonsense\nquit\n";
+    let assert = grognard(&["play", "soyuz81", "--seed", "3"]).write_stdin(script).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    for needle in [
+        "letter and number",
+        "Place NO-6GTk for the field exercise (3.2)",
+        "NO-6GTk sets up in 1028",
+        "Polish 8th Motorized Rifle Division 5-6",
+        "is occupied (3.2)",
+        "place 2231",
+        "unknown order `nonsense`",
+    ] {
+        assert!(text.contains(needle), "{needle} is missing in:\n{text}");
+    }
+}
+
+#[test]
+fn help_names_every_verb() {
+    let output = grognard(&["--help"]).assert().success().get_output().stdout.clone();
+    let text = String::from_utf8(output).expect("text");
+    for verb in ["play", "games", "simulate", "protocol", "replay", "check", "rules"] {
+        assert!(text.contains(verb), "{verb}");
+        grognard(&[verb, "--help"]).assert().success();
+    }
+}

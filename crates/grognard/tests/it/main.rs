@@ -1,0 +1,7 @@
+//! The program as its users run it.
+
+mod command_line;
+mod documents;
+mod example_bot;
+mod protocol;
+mod session;
