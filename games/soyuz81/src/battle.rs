@@ -109,7 +109,7 @@ impl Position {
         let free = |unit: &UnitId| !battle.attackers.contains(*unit);
         let able = |unit: &UnitId| self.unit_can_attack(*unit, &fighting.fought, |hex| hex == battle.target);
         out.extend(members.filter(free).filter(able).map(Order::Commit));
-        if self.check_high_intensity(fighting, battle).is_ok() {
+        if self.refuse_high_intensity(fighting, battle).is_none() {
             out.push(Order::HighIntensity);
         }
         if !battle.attackers.is_empty() {
@@ -385,20 +385,26 @@ impl Position {
     }
 
     fn check_high_intensity(&self, fighting: &Fighting, battle: &Battle) -> Result<(), Refusal> {
-        let refuse = |why: &str| Err(Refusal::new(Rule("9.14"), why));
+        match self.refuse_high_intensity(fighting, battle) {
+            None => Ok(()),
+            Some(why) => Err(Refusal::new(Rule("9.14"), why)),
+        }
+    }
+
+    /// 9.14 Why a high intensity attack cannot be declared.
+    fn refuse_high_intensity(&self, fighting: &Fighting, battle: &Battle) -> Option<&'static str> {
         if fighting.formation.side() != Side::Soviet {
-            return refuse("only the Soviet player makes high intensity attacks");
+            return Some("only the Soviet player makes high intensity attacks");
         }
         if !self.atlas().ground(battle.target).city {
-            return refuse("only a city can be the target of a high intensity attack");
+            return Some("only a city can be the target of a high intensity attack");
         }
         if battle.high_intensity {
-            return refuse("it is a high intensity attack already");
+            return Some("it is a high intensity attack already");
         }
-        if !battle.attackers.iter().any(|unit| self.atlas().unit(unit).allows_high_intensity()) {
-            return refuse("no tank or artillery division is among the attackers");
-        }
-        Ok(())
+        let allows = |unit: UnitId| self.atlas().unit(unit).allows_high_intensity();
+        (!battle.attackers.iter().any(allows))
+            .then_some("no tank or artillery division is among the attackers")
     }
 
     fn check_loss(&self, battle: &Battle, unit: UnitId) -> Result<(), Refusal> {

@@ -73,10 +73,10 @@ impl Position {
                     None => ("9.4", "name a hex to attack, or done".to_owned()),
                     Some(BattleStage::Committing) => ("9.2", "commit attackers, then fire".to_owned()),
                     Some(BattleStage::DefenderLoses { left, .. }) => {
-                        ("9.18", format!("the defender chooses who loses, {left} steps left"))
+                        ("9.18", format!("the defender chooses who loses, steps left: {left}"))
                     }
                     Some(BattleStage::AttackerLoses { left }) => {
-                        ("9.18", format!("the attacker chooses who loses, {left} steps left"))
+                        ("9.18", format!("the attacker chooses who loses, steps left: {left}"))
                     }
                     Some(BattleStage::Advancing { .. }) => ("9.19", "advance units, or done".to_owned()),
                     Some(BattleStage::Dividing { .. }) => {

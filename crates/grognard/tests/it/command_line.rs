@@ -46,7 +46,8 @@ fn simulate_prints_one_object_with_its_figures() {
 #[test]
 fn the_same_seed_gives_the_same_results_on_any_number_of_threads() {
     let run = |threads: &str, seed: &str| {
-        let report = json(&["simulate", "soyuz81", "--games", "24", "--seed", seed, "--threads", threads, "--json"]);
+        let report =
+            json(&["simulate", "soyuz81", "--games", "24", "--seed", seed, "--threads", threads, "--json"]);
         (report["decisions"].clone(), report["results"].clone(), report["length"].clone())
     };
     assert_eq!(run("1", "7"), run("2", "7"));

@@ -54,12 +54,14 @@ fn the_transcripts_of_the_protocol_are_true() {
 #[test]
 fn the_record_of_the_document_replays() {
     let text = fs::read_to_string(document("RECORD.md")).expect("the document");
-    let record = text.split("```record\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a record");
+    let record =
+        text.split("```record\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a record");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("record.txt");
     fs::write(&file, record).expect("written");
     let output = Command::new(program()).arg("replay").arg(&file).output().expect("it runs");
-    let answer = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let answer =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{answer}");
     let hash = answer.lines().find(|line| line.starts_with("hash ")).expect("a hash");
     assert!(text.contains(hash), "the document names the {hash}");

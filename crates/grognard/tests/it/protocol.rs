@@ -52,7 +52,8 @@ fn a_position_by_hand_takes_the_rest_from_the_set_up() {
     let preview = session.ok("preview")["preview"].clone();
     assert_eq!((&preview["attack"], &preview["defence"]), (&json!(11), &json!(7)));
     assert_eq!((&preview["odds"], &preview["column"]), (&json!("1:1"), &json!("1:1")));
-    let cases: u64 = preview["chances"].as_array().expect("a list").iter().map(|c| c["cases"].as_u64().unwrap_or(0)).sum();
+    let cases: u64 =
+        preview["chances"].as_array().expect("a list").iter().map(|c| c["cases"].as_u64().unwrap_or(0)).sum();
     assert_eq!(cases, 6);
     session.ok("dice 1");
     let fired = session.ok("play fire");

@@ -43,7 +43,8 @@ impl Session {
     /// Sends a line and returns the answer, which must be one JSON object.
     pub(crate) fn ask(&mut self, line: &str) -> Value {
         let answer = self.ask_text(line);
-        let value: Value = serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{line}: {error}: {answer}"));
+        let value: Value =
+            serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{line}: {error}: {answer}"));
         assert!(value.is_object(), "{line}: {answer}");
         value
     }
