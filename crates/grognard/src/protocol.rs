@@ -1,6 +1,10 @@
 //! `grognard protocol`: one command per line in, one JSON object per line out.
 
-use std::io::{BufRead, Read};
+use std::{
+    collections::BTreeMap,
+    io::{BufRead, Read},
+    sync::Arc,
+};
 
 use anyhow::Context;
 use players::{LoadedGame, find, shelf};
@@ -92,13 +96,15 @@ struct Quit;
 /// One client's game.
 pub(crate) struct Session<'a> {
     data: &'a DataArgs,
+    /// Games whose data was read: it is read once and lives as long as the program.
+    loaded: BTreeMap<&'static str, Arc<dyn LoadedGame>>,
     game: Option<Playing>,
     /// Counts the bots' orders, so that each has its own luck.
     bot_orders: u64,
 }
 
 struct Playing {
-    loaded: Box<dyn LoadedGame>,
+    loaded: Arc<dyn LoadedGame>,
     table: Box<dyn AnyMatch>,
 }
 
@@ -110,7 +116,7 @@ fn error(what: impl Into<String>) -> Value {
 
 impl<'a> Session<'a> {
     pub(crate) fn new(data: &'a DataArgs) -> Self {
-        Self { data, game: None, bot_orders: 0 }
+        Self { data, loaded: BTreeMap::new(), game: None, bot_orders: 0 }
     }
 
     fn answer(&mut self, line: &str) -> Result<Value, Quit> {
@@ -156,9 +162,16 @@ impl<'a> Session<'a> {
         Ok(playing.table.as_mut())
     }
 
-    fn load_game(&self, name: &str) -> Result<Box<dyn LoadedGame>, String> {
+    fn load_game(&mut self, name: &str) -> Result<Arc<dyn LoadedGame>, String> {
         let shelved = find(name).map_err(|error| error.to_string())?;
-        shelved.load(&self.data.source()).map_err(|error| error.to_string())
+        let id = shelved.info().id;
+        if let Some(loaded) = self.loaded.get(id) {
+            return Ok(Arc::clone(loaded));
+        }
+        let loaded: Arc<dyn LoadedGame> =
+            shelved.load(&self.data.source()).map_err(|error| error.to_string())?.into();
+        self.loaded.insert(id, Arc::clone(&loaded));
+        Ok(loaded)
     }
 
     /// `new soyuz81 forest-shift=on 7`

@@ -54,6 +54,16 @@ impl<const N: usize> Reach<N> {
     ///
     /// Panics if a step costs nothing or more than 15, or if a hex has an index of `N` or above.
     pub fn search(start: HexId, budget: u8, terrain: &impl Terrain) -> Self {
+        Self::run(start, budget, terrain, None)
+    }
+
+    /// As [`Reach::search`], but no further than it takes to know the cost of the target and the path to it, which
+    /// are the same.
+    pub fn search_for(target: HexId, start: HexId, budget: u8, terrain: &impl Terrain) -> Self {
+        Self::run(start, budget, terrain, Some(target))
+    }
+
+    fn run(start: HexId, budget: u8, terrain: &impl Terrain, target: Option<HexId>) -> Self {
         let budget = u16::from(budget);
         let mut reach = Self { costs: [OUT; N], before: [None; N], reached: ArrayVec::new() };
         // Dial's circle of buckets. A hex whose cost was lowered later is skipped when its old bucket comes round.
@@ -76,6 +86,9 @@ impl<const N: usize> Reach<N> {
                 }
                 if from != start {
                     reach.reached.push(from);
+                }
+                if target == Some(from) {
+                    return reach;
                 }
                 terrain.each_step(from, |hex, step| {
                     assert!((1..=STEP_MAX).contains(&step), "a step costs 1 to 15, not {step}");

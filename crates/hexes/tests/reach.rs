@@ -56,6 +56,10 @@ fn assert_reach(costs: &Costs, start: usize, budget: u8) -> Result<(), TestCaseE
     prop_assert!(reach.reached().is_sorted_by_key(|&hex| reach.cost(hex)));
     prop_assert!(!reach.reached().contains(&start));
     for &target in reach.reached() {
+        let terrain = |from, direction| enter(&board, costs, from, direction);
+        let way = Reach::<HEXES>::search_for(target, start, budget, &terrain);
+        prop_assert_eq!(way.cost(target), reach.cost(target));
+        prop_assert_eq!(way.path_to(target), reach.path_to(target));
         let (mut hex, mut cost) = (start, 0);
         for next in reach.path_to(target) {
             let direction = board.direction(hex, next).expect("neighbours");

@@ -182,7 +182,7 @@ impl Position {
         self.divide(parent, along);
         let from = parent.group.hex;
         let flies = self.flies(&parent.group.units);
-        let reach = self.reach(&parent.group, side);
+        let reach = self.way_to(to, &parent.group, side);
         let path = reach.path_to(to);
         let cost = reach.cost(to).unwrap_or(0);
         let left = &mut parent.group.left;
@@ -204,6 +204,11 @@ impl Position {
         }
         for &hex in path.iter().filter(|&&hex| !flies || hex == to) {
             self.enter(side, hex, hands);
+            // 4.2 The game may end at that instant, and then nobody goes further.
+            if self.is_over() {
+                units.iter().for_each(|unit| self.put(unit, Place::Hex(hex)));
+                return;
+            }
         }
     }
 

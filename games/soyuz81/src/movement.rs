@@ -74,8 +74,20 @@ impl Position {
 
     /// Every hex that the units can pass on the ground, with the cheapest path to it.
     fn ground_reach(&self, part: &Part, side: Side, budget: u8) -> Reach<HEXES> {
-        let march = OnGround { position: self, side, units: part.units.len() as u8 };
-        Reach::search(part.hex, budget, &march)
+        Reach::search(part.hex, budget, &self.on_ground(part, side))
+    }
+
+    fn on_ground(&self, part: &Part, side: Side) -> OnGround<'_> {
+        OnGround { position: self, side, units: part.units.len() as u8 }
+    }
+
+    /// The search that finds a part's way to one of its destinations.
+    pub(crate) fn way_to(&self, to: HexId, part: &Part, side: Side) -> Reach<HEXES> {
+        if self.flies(&part.units) {
+            self.flight_reach(part, part.left.spetsnaz)
+        } else {
+            Reach::search_for(to, part.hex, part.left.ground, &self.on_ground(part, side))
+        }
     }
 
     /// 7.5 Every hex that the Spetsnaz brigade can fly over: any hex of the map, one MP each.

@@ -187,6 +187,7 @@ fn r8_2_units_met_on_the_way_are_not_picked_up() {
     assert_eq!(table.refused("pick NO-20Tk"), "8.3");
     table.plays(&["halt", "pick NO-20Tk"]);
     assert_eq!(table.refused("pick NO-6GTk"), "8.1", "nor do those who wait take up a newcomer");
+    assert!(table.choices("pick").is_empty());
     table.play("to 2233");
     assert_eq!((table.at("NO-6GTk").as_str(), table.at("NO-20Tk").as_str()), ("2232", "2233"));
 }
@@ -197,6 +198,7 @@ fn r8_2_units_of_other_formations_do_not_go_along() {
         Scene::empty().unit("NO-6GTk", "2231").unit("CZ-9Tk", "2231").unit("P-8MR", "1134").moves("NO");
     table.play("pick NO-6GTk");
     assert_eq!(table.refused("pick CZ-9Tk"), "5.2.4");
+    assert!(table.choices("pick").is_empty());
 }
 
 /// Four divisions in one hex.
