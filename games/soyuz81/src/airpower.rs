@@ -45,7 +45,9 @@ impl Position {
         let mut left = left;
         for hex in self.polish_hexes().iter() {
             let here = self.air_room(hex).min(left);
-            self.air.add(hex, here);
+            for _ in 0..here {
+                self.add_air(hex, hands);
+            }
             left -= here;
         }
         if left > 0 {
@@ -72,10 +74,14 @@ impl Position {
     }
 
     pub(crate) fn place_air(&mut self, hex: HexId, left: u8, hands: &mut Hands<'_>) {
+        self.add_air(hex, hands);
+        self.phase = Phase::Airpower { left: left - 1 };
+    }
+
+    fn add_air(&mut self, hex: HexId, hands: &mut Hands<'_>) {
         self.air.add(hex, 1);
         let place = self.atlas().place(hex);
         self.tell_at(hands, "7.1", hex, format_args!("Airpower over {place}"));
-        self.phase = Phase::Airpower { left: left - 1 };
     }
 
     /// 7.2, 7.3 What so many markers count for in a hex; 10.2 in forest two count as one.

@@ -316,6 +316,10 @@ impl Position {
             }
             (Order::Commit(unit), BattleStage::Committing) => self.check_commit(fighting, battle, unit),
             (Order::HighIntensity, BattleStage::Committing) => self.check_high_intensity(fighting, battle),
+            (Order::HighIntensity, _) => Err(Refusal::new(
+                Rule("9.14"),
+                "a high intensity attack is declared before the battle is resolved",
+            )),
             (Order::Fire, BattleStage::Committing) if battle.attackers.is_empty() => {
                 Err(Refusal::new(Rule("9.6"), "no attacker is committed"))
             }

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The sources of the tests that are named after rules.
-const TEST_SOURCES: [&str; 9] = [
+const TEST_SOURCES: [&str; 10] = [
     include_str!("../tests/rules/r1_2_components.rs"),
     include_str!("../tests/rules/r3_setup.rs"),
     include_str!("../tests/rules/r4_victory.rs"),
@@ -25,6 +25,7 @@ const TEST_SOURCES: [&str; 9] = [
     include_str!("../tests/rules/r7_airpower.rs"),
     include_str!("../tests/rules/r8_movement.rs"),
     include_str!("../tests/rules/r9_combat.rs"),
+    include_str!("../tests/rules/r9_battle.rs"),
     include_str!("../tests/rules/r10_options.rs"),
 ];
 

@@ -316,6 +316,7 @@ impl Position {
             (Order::Drop(unit), Some(parent)) => self.check_drop(parent, unit),
             (Order::Drop(_), None) => refuse("8.3", "no stack is moving"),
             (Order::Halt, _) if stage == Stage::UnderWay || (stage == Stage::Waiting && depth > 1) => Ok(()),
+            (Order::Halt, _) if stage == Stage::Dropping => refuse("8.3", "after a drop the rest goes on"),
             (Order::Halt, _) if on_the_way => refuse("8.2", "the units that were picked must move"),
             (Order::Halt, _) => refuse("8.1", "no stack is moving"),
             (Order::Done, _) if stage == Stage::Waiting && depth <= 1 => Ok(()),

@@ -12,4 +12,5 @@ mod r5_sequence;
 mod r6_stacking;
 mod r7_airpower;
 mod r8_movement;
+mod r9_battle;
 mod r9_combat;

@@ -95,12 +95,13 @@ fn r7_1_markers_without_a_choice_are_placed_and_surplus_ones_are_lost() {
     let scene = || Scene::empty().unit("P-8MR", "2231").unit("W-1MR", "2330");
     let table = scene().mp(5).phase_with("airpower", "P");
     assert_eq!((table.markers("2231"), table.markers("2330")), (1, 1));
-    assert_eq!(table.opening[0], "3 airpower markers find no target");
+    let told = ["Airpower over 2231", "Airpower over 2330", "3 airpower markers find no target"];
+    assert_eq!(table.opening[..3], told);
 
     // As many markers as there is room: nothing to choose, nothing lost.
     let table = scene().mp(2).phase_with("airpower", "P");
     assert_eq!((table.markers("2231"), table.markers("2330")), (1, 1));
-    assert!(table.opening[0].starts_with("Chit P"), "{:?}", table.opening);
+    assert!(table.opening[2].starts_with("Chit P"), "nothing is lost: {:?}", table.opening);
 
     // Room in one hex only: no choice either.
     let scene = Scene::empty().unit("P-8MR", "2231").unit("P-12MR", "2231").unit("NO-6GTk", "1434");

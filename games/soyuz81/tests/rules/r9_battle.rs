@@ -75,7 +75,7 @@ fn r9_14_it_is_declared_once_and_before_the_roll() {
     // 15 against 12 with the city is 1:3, a 1 is 1/1: the Poles choose who loses.
     table.dice("1").play("fire");
     assert_eq!(table.asked(), "polish");
-    assert_eq!(table.refused("high-intensity"), "9.18", "too late");
+    assert_eq!(table.refused("high-intensity"), "9.14", "too late");
 }
 
 #[test]
