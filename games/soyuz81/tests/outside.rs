@@ -77,7 +77,7 @@ fn replacement(pick: u16) -> Value {
         1 => json!(hexes[usize::from(pick / 6) % hexes.len()]),
         2 => json!(words[usize::from(pick / 6) % words.len()]),
         3 => json!(more[usize::from(pick / 6) % more.len()]),
-        4 => json!(pick % 2 == 0),
+        4 => json!(pick.is_multiple_of(2)),
         _ => Value::Null,
     }
 }
