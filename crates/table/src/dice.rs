@@ -288,7 +288,9 @@ mod tests {
     #[test]
     fn a_stream_can_be_taken_up_where_it_was_left() {
         let mut dice = Seeded::new("7");
-        (0..100).for_each(|_| drop(dice.roll()));
+        for _ in 0..100 {
+            dice.roll();
+        }
         let mut again = Seeded::at("7", dice.words());
         assert_eq!(
             (0..50).map(|_| dice.roll()).collect::<Vec<_>>(),
