@@ -11,6 +11,7 @@ use serde::ser::{Serialize, Serializer};
 ///
 /// Numbers sort as they are printed: by column, then by row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct HexNumber(u16);
 
 /// A text that is not a hex number.

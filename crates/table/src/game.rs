@@ -5,9 +5,10 @@ use std::{fmt::Debug, hash::Hash, path::PathBuf};
 use serde_json::Value;
 
 use crate::{
-    BattlePreview, Dice, GameInfo, GameOptions, Log, MapView, Prompt, Refusal, Rule, Rulebook, Seat, View,
+    BattlePreview, Dice, GameInfo, GameOptions, Log, Look, MapView, Prompt, Refusal, Rule, Rulebook, Seat,
+    Threats, View,
 };
-use hexes::DataError;
+use hexes::{DataError, HexNumber};
 
 /// Who decides now, or how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,7 @@ pub enum Asks {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Who won; `None` for a draw.
     pub winner: Option<Seat>,
@@ -142,6 +144,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The map, for whoever draws it.
     fn map(data: &Self::Data) -> MapView;
 
+    /// Colours, labels and charts, for whoever draws it.
+    fn look(data: &Self::Data) -> Look;
+
     /// The position after the set-up's forced part, at the first real choice.
     fn begin(
         data: &'static Self::Data,
@@ -180,6 +185,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// The working of the battle at hand, if there is one.
     fn preview(&self) -> Option<BattlePreview>;
+
+    /// Who could attack a hex, as far as `seat` may know; `None` for a hex that is not on the map.
+    fn threats(&self, hex: HexNumber, seat: Option<Seat>) -> Option<Threats>;
 
     /// A full position consistent with what `seat` may know.
     fn imagine(&self, seat: Seat, dice: &mut dyn Dice) -> Self;

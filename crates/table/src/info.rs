@@ -6,6 +6,7 @@ use crate::Rule;
 
 /// A game on the shelf, before anybody plays it.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GameInfo {
     /// The word it is called by on the command line: `soyuz81`.
     pub id: &'static str,
@@ -23,6 +24,7 @@ pub struct GameInfo {
 
 /// A scenario.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ScenarioInfo {
     /// The word it is called by.
     pub id: &'static str,
@@ -32,6 +34,7 @@ pub struct ScenarioInfo {
 
 /// An option of a game: an optional rule or a variant.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OptionSpec {
     /// The word it is called by.
     pub name: &'static str,

@@ -30,7 +30,7 @@ pub use game::{Asks, DataSource, Fact, Game, LoadError, NotationError, Outcome, 
 pub use info::{GameInfo, GameOptions, OptionError, OptionSpec, ScenarioInfo};
 pub use log::{Event, Lines, Log, LogLine, Silent};
 pub use map_view::{MapHex, MapSide, MapView};
-pub use matches::{AnyMatch, Match, PlayError, Played, UndoError};
+pub use matches::{AnyMatch, LastOrder, Match, PlayError, Played, UndoError};
 pub use odds::{Odds, Ratio, Shift};
 pub use record::{Record, RecordError, RecordLine};
 pub use refusal::{Refusal, Rule};
@@ -39,6 +39,7 @@ pub use rulebook::{RuleEntry, RuleKind, Rulebook};
 pub use seat::Seat;
 pub use steps::{StepLosses, Steps};
 pub use view::{
-    BattlePreview, BattleUnit, Chance, Choice, Control, Counter, Marker, OffMapBox, Place, Prompt, ShiftView,
-    Target, Track, View,
+    BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, Look, Marker,
+    Object, OffMapBox, Place, Prompt, SeatLook, ShiftView, Target, ThreatBattle, ThreatUnit, Threats, Track,
+    Verb, View,
 };

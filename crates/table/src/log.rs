@@ -32,6 +32,7 @@ impl Log for Silent {
 
 /// A line of the log as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LogLine {
     /// The rule by which it happened.
     pub rule: Rule,

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// A game's map for whoever draws it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MapView {
     /// Every hex; coordinates are in units of a hex's side, y down.
     pub hexes: Vec<MapHex>,
@@ -16,6 +17,7 @@ pub struct MapView {
 
 /// A hex on the page.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MapHex {
     /// Its printed number.
     pub hex: HexNumber,
@@ -35,6 +37,7 @@ pub struct MapHex {
 
 /// A river, a border or a rail link between two hexes.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MapSide {
     /// One hex.
     pub a: HexNumber,

@@ -1,11 +1,12 @@
 //! A match: a game in progress with its history, so that it can be taken back, saved and shown.
 
+use hexes::HexNumber;
 use serde_json::Value;
 
 use crate::{
     Asks, BattlePreview, DiceFault, Game, GameInfo, GameOptions, Lines, LogLine, Mixed, NotationError,
     PositionError, Prompt, Record, RecordLine, Recorder, Refusal, Rolled, Scripted, Seat, Seeded, Silent,
-    View, fingerprint,
+    Threats, View, fingerprint,
 };
 
 /// A game in progress. The history is ground truth; the position follows from it.
@@ -47,6 +48,15 @@ pub struct Played {
     pub dice: Vec<String>,
     /// What happened.
     pub log: Vec<LogLine>,
+}
+
+/// The last order of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastOrder {
+    /// Who gave it.
+    pub seat: Seat,
+    /// Whether dice were rolled or drawn while it was carried out.
+    pub rolled: bool,
 }
 
 /// Why an order was not carried out. The position is untouched.
@@ -217,6 +227,8 @@ pub trait AnyMatch: Send {
     fn why(&self, order: &str) -> Result<(), PlayError>;
     /// The working of the battle at hand.
     fn preview(&self) -> Option<BattlePreview>;
+    /// Who could attack a hex, as far as a seat may know.
+    fn threats(&self, hex: HexNumber, seat: Option<Seat>) -> Option<Threats>;
     /// What a seat sees, with the log of the last order.
     fn view(&self, seat: Option<Seat>) -> View;
     /// The whole log.
@@ -227,6 +239,16 @@ pub trait AnyMatch: Send {
     fn export(&self) -> Value;
     /// Takes the last order back; with `force` also one that rolled dice.
     fn undo(&mut self, force: bool) -> Result<(), UndoError>;
+    /// The last order, if there is one.
+    fn last_order(&self) -> Option<LastOrder>;
+    /// How many orders must be taken back to undo a seat's last one; `None` if it gave none.
+    fn orders_back_to(&self, seat: Seat) -> Option<usize>;
+    /// Carries out an order that was given before, with the dice that came then. Dice that the seed would
+    /// give again are taken from it, so that the game goes on with the same seed.
+    fn replay_order(&mut self, order: &str, dice: Vec<Rolled>) -> Result<(), PlayError>;
+    /// What a seat saw after the first `n` orders, with the log of the last of them; `None` if there were
+    /// fewer.
+    fn view_at(&self, n: usize, seat: Option<Seat>) -> Option<View>;
     /// Appends to the dice script; `None` empties it.
     fn script_dice(&mut self, values: Option<Vec<Rolled>>);
     /// What is left of the dice script.
@@ -274,6 +296,10 @@ impl<G: Game> AnyMatch for Match<G> {
         self.position.preview()
     }
 
+    fn threats(&self, hex: HexNumber, seat: Option<Seat>) -> Option<Threats> {
+        self.position.threats(hex, seat)
+    }
+
     fn view(&self, seat: Option<Seat>) -> View {
         let mut view = self.position.seen_by(seat);
         let since = self.history.last().map_or(0, |done| done.log_before);
@@ -302,6 +328,38 @@ impl<G: Game> AnyMatch for Match<G> {
                 Ok(())
             }
         }
+    }
+
+    fn last_order(&self) -> Option<LastOrder> {
+        let last = self.history.last()?;
+        Some(LastOrder { seat: last.seat, rolled: !last.dice.is_empty() })
+    }
+
+    fn orders_back_to(&self, seat: Seat) -> Option<usize> {
+        self.history.iter().rev().position(|done| done.seat == seat).map(|place| place + 1)
+    }
+
+    fn replay_order(&mut self, order: &str, dice: Vec<Rolled>) -> Result<(), PlayError> {
+        let expected: Vec<String> = dice.iter().map(Rolled::to_string).collect();
+        if self.play(order)?.dice != expected {
+            self.take_back();
+            self.script_dice(Some(dice));
+            self.play(order)?;
+        }
+        Ok(())
+    }
+
+    fn view_at(&self, n: usize, seat: Option<Seat>) -> Option<View> {
+        let played = self.history.get(..n)?;
+        let mut position = self.start.position.clone();
+        let mut log = Lines(self.log[..self.start.log_lines].to_vec());
+        for done in played {
+            log.0.clear();
+            position.carry_out(done.order, &mut Scripted::new(done.dice.clone()), &mut log);
+        }
+        let mut view = position.seen_by(seat);
+        view.log = log.0;
+        Some(view)
     }
 
     fn script_dice(&mut self, values: Option<Vec<Rolled>>) {

@@ -7,6 +7,7 @@ use serde::Serialize;
 /// A rule by its printed number, `9.12`. A test looks each one up in the game's `rules.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Rule(pub &'static str);
 
 impl fmt::Display for Rule {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// the game's [`GameInfo`](crate::GameInfo).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seat(pub u8);
 
 impl Seat {

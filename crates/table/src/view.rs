@@ -9,6 +9,7 @@ use crate::{LogLine, Outcome, Rule, Seat, Shift};
 
 /// What one seat (or a spectator) sees.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// The game's id.
     pub game: &'static str,
@@ -38,6 +39,7 @@ pub struct View {
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Prompt {
     /// Who is asked.
     pub seat: Seat,
@@ -45,11 +47,39 @@ pub struct Prompt {
     pub text: String,
     /// The rule it comes from.
     pub rule: Rule,
+    /// The words that answer it, and what each needs: how to ask *why not?* of any hex or unit.
+    pub verbs: Vec<Verb>,
+}
+
+/// A word that opens an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Verb {
+    /// The word.
+    pub word: &'static str,
+    /// What follows it.
+    pub object: Object,
+}
+
+/// What follows the word of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Object {
+    /// A hex.
+    Hex,
+    /// A unit.
+    Unit,
+    /// A number.
+    Number,
+    /// Nothing.
+    None,
 }
 
 /// Where a counter is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Place {
     /// On the map.
     Hex(HexNumber),
@@ -59,6 +89,7 @@ pub enum Place {
 
 /// A counter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counter {
     /// Its name in orders, such as `NO-6GTk`.
     pub unit: &'static str,
@@ -88,6 +119,7 @@ pub struct Counter {
 
 /// A marker on a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Marker {
     /// What it is: `airpower`.
     pub kind: &'static str,
@@ -99,6 +131,7 @@ pub struct Marker {
 
 /// Who controls a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Control {
     /// The hex.
     pub hex: HexNumber,
@@ -108,6 +141,7 @@ pub struct Control {
 
 /// A track beside the map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Track {
     /// Its id: `sap`.
     pub id: &'static str,
@@ -121,6 +155,7 @@ pub struct Track {
 
 /// A box beside the map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OffMapBox {
     /// Its id, as [`Place::Box`] names it.
     pub id: &'static str,
@@ -133,6 +168,7 @@ pub struct OffMapBox {
 /// What to click to give an order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Target {
     /// A hex on the map.
     Hex(HexNumber),
@@ -146,6 +182,7 @@ pub enum Target {
 
 /// A legal order and how to give it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Choice {
     /// The order in the game's notation.
     pub order: String,
@@ -153,10 +190,111 @@ pub struct Choice {
     pub target: Target,
     /// A word or two on what it means: `3 MP`.
     pub hint: Option<String>,
+    /// The hexes it leads through, the last one included; empty if it leads nowhere.
+    pub path: Vec<HexNumber>,
+}
+
+/// Who could attack a hex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Threats {
+    /// The hex.
+    pub hex: HexNumber,
+    /// The attacks that could be made on it from where the enemy stands, each worked out.
+    pub battles: Vec<ThreatBattle>,
+    /// Enemies that could come next to it.
+    pub may_come: Vec<ThreatUnit>,
+}
+
+/// An attack that could be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ThreatBattle {
+    /// Who would make it.
+    pub title: String,
+    /// Its working.
+    pub preview: BattlePreview,
+}
+
+/// An enemy that could come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ThreatUnit {
+    /// Its name in orders.
+    pub unit: &'static str,
+    /// Where it is.
+    pub hex: HexNumber,
+    /// How far that is: `3 MP`.
+    pub hint: String,
+}
+
+/// Colours, labels and charts of a game: what the page needs beside the view.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Look {
+    /// The seats in their order.
+    pub seats: Vec<SeatLook>,
+    /// The colours in which counters are printed, by [`Counter::colours`].
+    pub colours: Vec<ColourLook>,
+    /// Charts, the combat table first.
+    pub charts: Vec<Chart>,
+}
+
+/// How a seat looks.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SeatLook {
+    /// Its name in orders and links.
+    pub name: &'static str,
+    /// Its name in sentences.
+    pub title: &'static str,
+    /// Its colour.
+    pub colour: &'static str,
+}
+
+/// How a formation's counters look.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ColourLook {
+    /// The id that counters carry.
+    pub id: &'static str,
+    /// What it stands for.
+    pub title: &'static str,
+    /// The colour of the counter.
+    pub paper: &'static str,
+    /// The colour of what is printed on it.
+    pub ink: &'static str,
+}
+
+/// A printed chart.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Chart {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub title: &'static str,
+    /// The rule that explains it.
+    pub rule: Rule,
+    /// The headings of its columns.
+    pub columns: Vec<String>,
+    /// Its rows.
+    pub rows: Vec<ChartRow>,
+}
+
+/// A row of a chart.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ChartRow {
+    /// Its heading.
+    pub head: String,
+    /// Its cells.
+    pub cells: Vec<String>,
 }
 
 /// A unit in a battle with the factor it brings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BattleUnit {
     /// Its name in orders.
     pub unit: &'static str,
@@ -168,6 +306,7 @@ pub struct BattleUnit {
 
 /// A column shift as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ShiftView {
     /// How many columns, to the right when positive.
     pub columns: i8,
@@ -186,6 +325,7 @@ impl From<Shift> for ShiftView {
 
 /// How likely one result of a battle is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Chance {
     /// The result as the table prints it.
     pub result: String,
@@ -199,6 +339,7 @@ pub struct Chance {
 
 /// The working of a battle before it is fought, by the very functions that resolve it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BattlePreview {
     /// The hex that is attacked.
     pub target: HexNumber,

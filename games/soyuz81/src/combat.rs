@@ -160,7 +160,7 @@ impl Position {
 
     /// Whether the enemy in a hex may be attacked over a side: never into the gold row by Poles (3.4), nor
     /// over the sea (8.5).
-    pub(crate) fn may_attack_over(&self, from: HexId, to: HexId, side: Side) -> bool {
+    pub fn may_attack_over(&self, from: HexId, to: HexId, side: Side) -> bool {
         let steps = &self.atlas().ground(from).steps;
         steps.iter().any(|step| step.exists && step.to == to && step.cost[side as usize] > 0)
     }
@@ -195,31 +195,41 @@ impl Position {
     pub(crate) fn battle_preview(&self, battle: &Battle) -> BattlePreview {
         let (target, attackers) = (battle.target, &battle.attackers);
         let odds = self.odds(target, attackers);
-        let final_odds = self.final_odds(target, attackers);
-        let resolution = self.resolution(final_odds);
         let unit = |unit: UnitId, factor: u8| {
             let hex = self.hex_of(unit).unwrap_or(target);
             BattleUnit { unit: self.name(unit), hex: self.atlas().number(hex), factor: u16::from(factor) }
         };
-        let high = battle
-            .high_intensity
-            .then(|| "High intensity: the defender loses one step more (9.14)".to_owned());
-        BattlePreview {
+        let mut preview = BattlePreview {
             target: self.atlas().number(target),
             attackers: attackers.iter().map(|id| unit(id, self.factors(id).attack)).collect(),
             defenders: self.units_in(target).map(|id| unit(id, self.factors(id).defence)).collect(),
             attack: odds.attack,
             defence: odds.defence,
-            odds: odds.in_defenders_favour().to_string(),
-            shifts: self.shifts(target, attackers).into_iter().map(Into::into).collect(),
-            final_odds: final_odds.to_string(),
-            column: match resolution {
-                Resolution::Column(column) => Some(column.to_string()),
-                Resolution::Automatic(_) => None,
-            },
-            chances: self.chances(resolution, battle.high_intensity),
-            notes: high.into_iter().collect(),
+            odds: "none".to_owned(),
+            shifts: Vec::new(),
+            final_odds: "none".to_owned(),
+            column: None,
+            chances: Vec::new(),
+            notes: Vec::new(),
+        };
+        if attackers.is_empty() {
+            preview.notes.push("No attacker is committed yet (9.2)".to_owned());
+            return preview;
         }
+        let final_odds = self.final_odds(target, attackers);
+        let resolution = self.resolution(final_odds);
+        preview.odds = odds.in_defenders_favour().to_string();
+        preview.shifts = self.shifts(target, attackers).into_iter().map(Into::into).collect();
+        preview.final_odds = final_odds.to_string();
+        preview.column = match resolution {
+            Resolution::Column(column) => Some(column.to_string()),
+            Resolution::Automatic(_) => None,
+        };
+        preview.chances = self.chances(resolution, battle.high_intensity);
+        if battle.high_intensity {
+            preview.notes.push("High intensity: the defender loses one step more (9.14)".to_owned());
+        }
+        preview
     }
 
     /// Each result with the faces that give it, the die's lowest first.

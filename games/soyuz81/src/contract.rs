@@ -2,10 +2,11 @@
 
 use std::sync::OnceLock;
 
+use hexes::HexNumber;
 use serde_json::Value;
 use table::{
-    Asks, BattlePreview, DataSource, Dice, Fact, Game, GameInfo, LoadError, Log, MapView, NotationError,
-    PositionError, Prompt, Refusal, Rule, Rulebook, Seat, View,
+    Asks, BattlePreview, DataSource, Dice, Fact, Game, GameInfo, LoadError, Log, Look, MapView,
+    NotationError, PositionError, Prompt, Refusal, Rule, Rulebook, Seat, Threats, View,
 };
 
 use crate::{
@@ -136,6 +137,10 @@ impl Game for Position {
         MapView::of(&data.board, &crate::atlas::VOCABULARY)
     }
 
+    fn look(data: &Atlas) -> Look {
+        crate::look::look(data)
+    }
+
     fn begin(data: &'static Atlas, options: &Options, dice: &mut dyn Dice, log: &mut dyn Log) -> Self {
         Self::set_up(data, *options, dice, log)
     }
@@ -153,7 +158,12 @@ impl Game for Position {
 
     fn prompt(&self) -> Prompt {
         let (rule, text) = self.question();
-        Prompt { seat: self.asked().unwrap_or(Side::Soviet).seat(), text, rule: Rule(rule) }
+        Prompt {
+            seat: self.asked().unwrap_or(Side::Soviet).seat(),
+            text,
+            rule: Rule(rule),
+            verbs: crate::view::verbs(&self.phase),
+        }
     }
 
     fn orders(&self, out: &mut Vec<Order>) {
@@ -216,6 +226,10 @@ impl Game for Position {
             }
             _ => None,
         }
+    }
+
+    fn threats(&self, hex: HexNumber, seat: Option<Seat>) -> Option<Threats> {
+        crate::threats::threats(self, hex, seat)
     }
 
     /// 6.4 Nothing is hidden in this game.

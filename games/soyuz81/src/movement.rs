@@ -58,7 +58,7 @@ impl hexes::Terrain for OnGround<'_> {
 impl Position {
     /// 8.0, 7.2 What the units of a formation have when they begin to move from a hex: the turn's MP,
     /// less one for each marker over a Polish hex.
-    pub(crate) fn allowance(&self, formation: Formation, hex: HexId) -> MpLeft {
+    pub fn allowance(&self, formation: Formation, hex: HexId) -> MpLeft {
         let debit = match formation.side() {
             Side::Soviet => 0,
             Side::Polish => self.airpower(hex, self.air.count(hex)),
@@ -117,7 +117,7 @@ impl Position {
     }
 
     /// The search that finds a part's destinations and its paths to them.
-    pub(crate) fn reach(&self, part: &Part, side: Side) -> Reach<HEXES> {
+    pub fn reach(&self, part: &Part, side: Side) -> Reach<HEXES> {
         if self.flies(&part.units) {
             self.flight_reach(part, part.left.spetsnaz)
         } else {

@@ -83,7 +83,7 @@ impl Position {
     }
 
     /// The unit that is to be placed next.
-    pub(crate) fn unit_to_place(&self) -> Option<UnitId> {
+    pub fn unit_to_place(&self) -> Option<UnitId> {
         self.atlas().unit_ids().find(|&unit| self.place(unit) == Place::ToPlace)
     }
 

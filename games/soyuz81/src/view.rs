@@ -1,13 +1,15 @@
 //! The position as the generic view. Nothing is hidden in this game (6.4): all seats see the same, and
 //! only the seat that is asked gets choices.
 
+use hexes::HexNumber;
 use table::{
-    Asks, Choice, Control, Counter, Game, Marker, OffMapBox, Prompt, Rule, Seat, Target, Track, View,
+    Asks, Choice, Control, Counter, Game, Marker, Object, OffMapBox, Prompt, Rule, Seat, Target, Track, Verb,
+    View,
 };
 
 use crate::{
     INFO, Order, Position,
-    phase::{Parent, Phase},
+    phase::{BattleStage, Parent, Phase, Stage},
     position::Place,
     units::{Side, UnitId},
 };
@@ -159,11 +161,11 @@ fn choices(position: &Position, seat: Option<Seat>, prompt: Option<&Prompt>) -> 
     }
     let mut orders = Vec::new();
     position.orders(&mut orders);
-    let mut hints = Hints::new(position);
-    orders.into_iter().map(|order| choice(position, order, &mut hints)).collect()
+    let hints = Hints::new(position);
+    orders.into_iter().map(|order| choice(position, order, &hints)).collect()
 }
 
-fn choice(position: &Position, order: Order, hints: &mut Hints) -> Choice {
+fn choice(position: &Position, order: Order, hints: &Hints) -> Choice {
     let atlas = position.atlas();
     let target = match order {
         Order::Place(hex) | Order::Air(hex) | Order::To(hex) | Order::Attack(hex) => {
@@ -183,35 +185,85 @@ fn choice(position: &Position, order: Order, hints: &mut Hints) -> Choice {
         Order::Fire => Target::Button("Fire"),
         Order::Done => Target::Button("Done"),
     };
-    Choice { order: order.notation(atlas), target, hint: hints.of(position, order) }
+    Choice {
+        order: order.notation(atlas),
+        target,
+        hint: hints.of(position, order),
+        path: hints.path(position, order),
+    }
+}
+
+/// The words that answer a question.
+pub(crate) fn verbs(phase: &Phase) -> Vec<Verb> {
+    let words: &[(&'static str, Object)] = match phase {
+        Phase::Exercise | Phase::GoldRow | Phase::Reinforce { called: Some(_) } => &[("place", Object::Hex)],
+        Phase::Airpower { .. } => &[("air", Object::Hex)],
+        Phase::Choose(_) => &[("move", Object::None), ("fight", Object::None)],
+        Phase::Move(moving) => match moving.parent.as_ref().map(|parent| (parent.stage, parent.depth())) {
+            Some((Stage::Forming, _)) => &[("to", Object::Hex), ("pick", Object::Unit)],
+            Some((Stage::UnderWay, _)) => {
+                &[("to", Object::Hex), ("drop", Object::Unit), ("halt", Object::None)]
+            }
+            Some((Stage::Dropping, _)) => &[("to", Object::Hex), ("drop", Object::Unit)],
+            Some((Stage::Dividing(_), _)) => &[("along", Object::Number)],
+            Some((Stage::Waiting, depth)) if depth > 1 => &[("pick", Object::Unit), ("halt", Object::None)],
+            _ => &[("pick", Object::Unit), ("to", Object::Hex), ("done", Object::None)],
+        },
+        Phase::Fight(fighting) => match fighting.battle.as_ref().map(|battle| battle.stage) {
+            None => &[("attack", Object::Hex), ("commit", Object::Unit), ("done", Object::None)],
+            Some(BattleStage::Committing) => &[
+                ("commit", Object::Unit),
+                ("attack", Object::Hex),
+                ("high-intensity", Object::None),
+                ("fire", Object::None),
+            ],
+            Some(BattleStage::DefenderLoses { .. } | BattleStage::AttackerLoses { .. }) => {
+                &[("lose", Object::Unit)]
+            }
+            Some(BattleStage::Advancing { .. }) => &[("advance", Object::Unit), ("done", Object::None)],
+            Some(BattleStage::Dividing { .. }) => &[("along", Object::Number)],
+        },
+        Phase::Reinforce { called: None } => &[("call", Object::Unit), ("done", Object::None)],
+        Phase::TurnStart | Phase::NextChit | Phase::TurnEnd | Phase::Over(_) => &[],
+    };
+    words.iter().map(|&(word, object)| Verb { word, object }).collect()
 }
 
 /// What a choice costs or means, in a word or two.
 struct Hints {
-    costs: Vec<(hexes::HexId, u8)>,
+    reach: Option<Box<hexes::Reach<{ crate::atlas::HEXES }>>>,
 }
 
 impl Hints {
     fn new(position: &Position) -> Self {
-        let mut costs = Vec::new();
-        if let Phase::Move(moving) = &position.phase
-            && let Some(parent) = &moving.parent
-            && !parent.group.units.is_empty()
-        {
-            position
-                .destinations(&parent.group, moving.formation.side(), |hex, cost| costs.push((hex, cost)));
-        }
-        Self { costs }
+        let reach = match &position.phase {
+            Phase::Move(moving) => moving.parent.as_ref().map(|parent| {
+                let side = moving.formation.side();
+                Box::new(position.reach(&parent.group, side))
+            }),
+            _ => None,
+        };
+        Self { reach }
     }
 
-    fn of(&mut self, position: &Position, order: Order) -> Option<String> {
+    fn of(&self, position: &Position, order: Order) -> Option<String> {
         match order {
             Order::To(to) => {
-                let cost = self.costs.iter().find(|(hex, _)| *hex == to)?.1;
+                let cost = self.reach.as_ref()?.cost(to)?;
                 Some(format!("{cost} MP"))
             }
             Order::Call(unit) => Some(format!("{} SAP", position.atlas().unit(unit).price)),
             _ => None,
+        }
+    }
+
+    /// The hexes that a move leads through.
+    fn path(&self, position: &Position, order: Order) -> Vec<HexNumber> {
+        match (order, &self.reach) {
+            (Order::To(to), Some(reach)) => {
+                reach.path_to(to).into_iter().map(|hex| position.atlas().number(hex)).collect()
+            }
+            _ => Vec::new(),
         }
     }
 }

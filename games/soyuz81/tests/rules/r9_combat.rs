@@ -527,3 +527,14 @@ fn r9_15_gold_hexes_count_and_poles_have_the_bonus_too() {
     let preview = prepared(scene, "P", "2231", &["P-16Tk", "P-8MR"]).preview();
     assert!(preview.starts_with("11 : 6 is 1:1\n+1 concentric attack (9.15)\n2:1 on"), "{preview}");
 }
+
+#[test]
+fn r9_2_a_target_without_attackers_has_no_odds_yet() {
+    let mut table = Scene::empty().unit("P-16Tk", "2231").unit("NO-6GTk", "2230").fights("NO");
+    table.play("attack 2231");
+    assert_eq!(
+        table.preview(),
+        "0 : 7 is none\nnone on column automatic\n\nNo attacker is committed yet (9.2)"
+    );
+    assert_eq!(table.refused("fire"), "9.6");
+}
