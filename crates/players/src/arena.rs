@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use table::{Asks, Game, GameOptions, OptionError, Outcome, Seat, Seeded, Silent};
 
-use crate::{Bot, Share, UnknownBot, bot};
+use crate::{Bot, Share, Staffed, UnknownBot, bot};
 
 /// What is to be simulated.
 #[derive(Clone, Debug)]
@@ -118,14 +118,14 @@ pub enum ArenaError {
 }
 
 /// Plays a plan; `played` hears of every game as it ends.
-pub(crate) fn simulate<G: Game>(
+pub(crate) fn simulate<G: Staffed>(
     data: &'static G::Data,
     plan: &Plan,
     played: &(dyn Fn(&GameResult) + Sync),
 ) -> Result<(Report, Vec<GameResult>), ArenaError> {
     let options = G::Options::read(&G::INFO, plan.options.iter().map(String::as_str))?;
     for name in &plan.bots {
-        bot::<G>(name, Seat(0), "")?;
+        bot::<G>(name, data, Seat(0), "")?;
     }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(plan.threads)
@@ -147,7 +147,7 @@ pub(crate) fn simulate<G: Game>(
     Ok((report::<G>(plan, &options, &results, seconds, pool.current_num_threads()), results))
 }
 
-fn play_one<G: Game>(
+fn play_one<G: Staffed>(
     data: &'static G::Data,
     options: &G::Options,
     plan: &Plan,
@@ -156,7 +156,8 @@ fn play_one<G: Game>(
     let seed = format!("{}/{game}", plan.seed);
     let mut bots = Vec::new();
     for (seat, name) in (0u8..).zip(&plan.bots) {
-        bots.push(bot::<G>(name, Seat(seat), &format!("{seed}/{}", G::INFO.seats[usize::from(seat)]))?);
+        let seed = format!("{seed}/{}", G::INFO.seats[usize::from(seat)]);
+        bots.push(bot::<G>(name, data, Seat(seat), &seed)?);
     }
     let mut decisions = 0;
     let started = Instant::now();

@@ -2,6 +2,8 @@
 
 use table::{Game, Seat, Seeded};
 
+use crate::Staffed;
+
 /// Someone who chooses among the legal orders.
 pub trait Bot<G: Game>: Send {
     /// The index of the chosen order. `position` is what the bot's seat may know of the game.
@@ -18,7 +20,13 @@ pub struct BotInfo {
 }
 
 /// Every bot.
-pub const BOTS: [BotInfo; 1] = [BotInfo { id: "random", about: "Any legal order, all equally likely" }];
+pub const BOTS: [BotInfo; 2] = [
+    BotInfo { id: "random", about: "Any legal order, all equally likely" },
+    BotInfo {
+        id: "staff",
+        about: "Plays by the doctrine of a staff officer: a sound opponent for a beginner",
+    },
+];
 
 /// No bot has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,9 +39,15 @@ pub struct UnknownBot {
 }
 
 /// The bot of this name for a seat; its choices follow the seed.
-pub fn bot<G: Game>(name: &str, _seat: Seat, seed: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+pub fn bot<G: Staffed>(
+    name: &str,
+    data: &'static G::Data,
+    seat: Seat,
+    seed: &str,
+) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     match name {
         "random" => Ok(Box::new(Random(Seeded::new(seed)))),
+        "staff" => Ok(G::staff(data, seat, seed)),
         _ => {
             let known = BOTS.map(|bot| bot.id).join(", ");
             Err(UnknownBot { name: name.to_owned(), known })

@@ -4,11 +4,11 @@ use std::marker::PhantomData;
 
 use serde_json::Value;
 use table::{
-    AnyMatch, DataSource, Fact, Game, GameInfo, GameOptions, LoadError, MapView, Match, OptionError,
+    AnyMatch, DataSource, Fact, Game, GameInfo, GameOptions, LoadError, Look, MapView, Match, OptionError,
     PositionError, Record, ReplayError, Rulebook, Seat,
 };
 
-use crate::{ArenaError, GameResult, Plan, Report, UnknownBot, arena, bot};
+use crate::{ArenaError, GameResult, Plan, Report, Staffed, UnknownBot, arena, bot};
 
 /// Every game there is.
 pub fn shelf() -> &'static [&'static dyn Shelved] {
@@ -52,6 +52,8 @@ pub trait LoadedGame: Send + Sync {
     fn facts(&self) -> Vec<Fact>;
     /// The map, for whoever draws it.
     fn map(&self) -> MapView;
+    /// Colours, labels and charts, for whoever draws it.
+    fn look(&self) -> Look;
     /// A new game with options such as `forest-shift=on`.
     fn new_match(&self, options: &[String], seed: &str) -> Result<Box<dyn AnyMatch>, OptionError>;
     /// A game from a position.
@@ -78,7 +80,7 @@ pub trait LoadedGame: Send + Sync {
 
 struct OnShelf<G>(PhantomData<fn() -> G>);
 
-impl<G: Game> Shelved for OnShelf<G> {
+impl<G: Staffed> Shelved for OnShelf<G> {
     fn info(&self) -> GameInfo {
         G::INFO
     }
@@ -97,7 +99,7 @@ struct Loaded<G: Game> {
     data: &'static G::Data,
 }
 
-impl<G: Game> LoadedGame for Loaded<G> {
+impl<G: Staffed> LoadedGame for Loaded<G> {
     fn info(&self) -> GameInfo {
         G::INFO
     }
@@ -108,6 +110,10 @@ impl<G: Game> LoadedGame for Loaded<G> {
 
     fn map(&self) -> MapView {
         G::map(self.data)
+    }
+
+    fn look(&self) -> Look {
+        G::look(self.data)
     }
 
     fn new_match(&self, options: &[String], seed: &str) -> Result<Box<dyn AnyMatch>, OptionError> {
@@ -142,7 +148,7 @@ impl<G: Game> LoadedGame for Loaded<G> {
         seat: Seat,
         seed: &str,
     ) -> Result<Option<String>, UnknownBot> {
-        let mut bot = bot::<G>(name, seat, seed)?;
+        let mut bot = bot::<G>(name, self.data, seat, seed)?;
         let mut dice = table::Seeded::new(seed);
         let Ok(game) = G::restore(self.data, position, &mut dice, &mut table::Silent) else {
             return Ok(None);
