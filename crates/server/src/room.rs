@@ -1,0 +1,466 @@
+//! A room: one game with its seats, its history on disk, and whoever watches.
+
+use std::sync::Arc;
+
+use players::LoadedGame;
+use table::{AnyMatch, Asks, LogLine, Outcome, PlayError, Rolled, Rule, Seat, Threats, View};
+use tokio::sync::{Mutex, broadcast, watch};
+
+use crate::{
+    ApiError, GameRow, SeatRow, Store, keys,
+    store::{Event, StoredGame},
+};
+
+/// The longest chat message and name, in characters.
+const TEXT_MOST: usize = 500;
+const NAME_MOST: usize = 40;
+/// Chat lines that a new client is shown.
+const CHAT_SHOWN: usize = 200;
+
+/// A live game.
+pub(crate) struct Room {
+    game: StoredGame,
+    loaded: Arc<dyn LoadedGame>,
+    store: Store,
+    inner: Mutex<Inner>,
+    /// Rises with every change; connections wait on it.
+    version: watch::Sender<u64>,
+    chat: broadcast::Sender<(String, String)>,
+}
+
+struct Inner {
+    table: Box<dyn AnyMatch>,
+    events: usize,
+    resigned: Option<Seat>,
+    undo_asked_by: Option<Seat>,
+    thinking: bool,
+    names: Vec<String>,
+    present: Vec<usize>,
+    chat: Vec<(String, String)>,
+    bot_orders: u64,
+}
+
+/// What one connection is shown.
+pub(crate) struct Shown {
+    pub(crate) n: usize,
+    pub(crate) view: View,
+    pub(crate) log_start: usize,
+    pub(crate) seats: Vec<SeatRow>,
+    pub(crate) can_undo: bool,
+    pub(crate) undo_asked_by: Option<String>,
+    pub(crate) thinking: bool,
+}
+
+impl Room {
+    /// A room from what is stored: the events are played again.
+    pub(crate) fn restore(
+        game: StoredGame,
+        loaded: Arc<dyn LoadedGame>,
+        store: Store,
+        events: &[Event],
+    ) -> Result<Arc<Self>, String> {
+        let table = match &game.record {
+            None => loaded.new_match(&game.options, &game.seed).map_err(|error| error.to_string())?,
+            Some(text) => {
+                let record = table::Record::read(text).map_err(|error| error.to_string())?;
+                loaded.replay(&record).map_err(|error| error.to_string())?
+            }
+        };
+        let seats = game.seats.len();
+        let mut inner = Inner {
+            table,
+            events: events.len(),
+            resigned: None,
+            undo_asked_by: None,
+            thinking: false,
+            names: game.seats.iter().map(|seat| seat.player.clone()).collect(),
+            present: vec![0; seats],
+            chat: Vec::new(),
+            bot_orders: 0,
+        };
+        for event in events {
+            inner.replay(event)?;
+        }
+        inner.name_players();
+        let (version, chat) = (watch::Sender::new(0), broadcast::Sender::new(64));
+        Ok(Arc::new(Self { game, loaded, store, inner: Mutex::new(inner), version, chat }))
+    }
+
+    /// The seat that a key opens.
+    pub(crate) fn seat_of(&self, key: &str) -> Option<Seat> {
+        let hash = keys::hash(key);
+        let index = self.game.seats.iter().position(|seat| seat.key_hash.as_deref() == Some(&hash))?;
+        Some(Seat(index as u8))
+    }
+
+    /// Hears of every change.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.version.subscribe()
+    }
+
+    /// Hears what is said from now on.
+    pub(crate) fn chatter(&self) -> broadcast::Receiver<(String, String)> {
+        self.chat.subscribe()
+    }
+
+    /// What was said before.
+    pub(crate) async fn chat_so_far(&self) -> Vec<(String, String)> {
+        self.inner.lock().await.chat.clone()
+    }
+
+    fn changed(&self) {
+        self.version.send_modify(|version| *version += 1);
+    }
+
+    /// A connection of a seat (or of nobody's) begins or ends.
+    pub(crate) async fn presence(&self, seat: Option<Seat>, arrives: bool) {
+        let Some(seat) = seat else { return };
+        let present = &mut self.inner.lock().await.present[seat.index()];
+        *present = if arrives { *present + 1 } else { present.saturating_sub(1) };
+        self.changed();
+    }
+
+    /// What a seat is shown, with the log from a line on.
+    pub(crate) async fn show(&self, seat: Option<Seat>, log_from: usize) -> Shown {
+        let inner = self.inner.lock().await;
+        let mut view = inner.table.view(seat);
+        let log = inner.table.log();
+        let log_start = log_from.min(log.len());
+        view.log = log[log_start..].to_vec();
+        if let Some(outcome) = inner.resignation() {
+            view.outcome = Some(outcome);
+            view.prompt = None;
+            view.choices.clear();
+        }
+        Shown {
+            n: inner.table.length(),
+            view,
+            log_start,
+            seats: self.seat_rows(&inner),
+            can_undo: seat.is_some_and(|seat| inner.may_undo_freely(seat)),
+            undo_asked_by: inner.undo_asked_by.map(|seat| self.game.seats[seat.index()].name.clone()),
+            thinking: inner.thinking,
+        }
+    }
+
+    fn seat_rows(&self, inner: &Inner) -> Vec<SeatRow> {
+        let row = |(index, seat): (usize, &crate::store::StoredSeat)| SeatRow {
+            seat: seat.name.clone(),
+            player: inner.names[index].clone(),
+            kind: if seat.bot.is_some() { "bot" } else { "person" },
+            present: seat.bot.is_some() || inner.present[index] > 0,
+        };
+        self.game.seats.iter().enumerate().map(row).collect()
+    }
+
+    /// The game as a list shows it.
+    pub(crate) async fn row(&self) -> GameRow {
+        let inner = self.inner.lock().await;
+        GameRow {
+            id: self.game.id.clone(),
+            game: self.game.game.clone(),
+            title: self.loaded.info().title.to_owned(),
+            seats: self.seat_rows(&inner),
+            orders: inner.table.length(),
+            over: inner.is_over(),
+            created: self.game.created.to_string(),
+        }
+    }
+
+    /// The record of the game.
+    pub(crate) async fn record(&self) -> String {
+        self.inner.lock().await.table.record().to_string()
+    }
+
+    /// The position after the first `n` orders as a spectator sees it, and how many orders there are.
+    pub(crate) async fn at(&self, n: usize) -> Result<(usize, View), ApiError> {
+        let inner = self.inner.lock().await;
+        let total = inner.table.length();
+        let missing = || ApiError::NotFound(format!("the game has {total} orders, not {n}"));
+        let view = inner.table.view_at(n, None).ok_or_else(missing)?;
+        Ok((total, view))
+    }
+
+    /// Carries out a seat's order; on disk when this returns.
+    pub(crate) async fn order(&self, seat: Seat, order: &str, n: usize) -> Result<(), ApiError> {
+        let mut inner = self.inner.lock().await;
+        inner.check_turn(seat, n)?;
+        self.carry_out(&mut inner, order).await?;
+        drop(inner);
+        self.changed();
+        Ok(())
+    }
+
+    async fn carry_out(&self, inner: &mut Inner, order: &str) -> Result<(), ApiError> {
+        let played = inner.table.play(order).map_err(|error| match error {
+            PlayError::Refused(refusal) => ApiError::Refused { error: refusal.why, rule: Some(refusal.rule) },
+            other => ApiError::Refused { error: other.to_string(), rule: None },
+        })?;
+        let event = Event::Order { order: order.to_owned(), dice: played.dice };
+        if let Err(error) = self.append(inner, &event).await {
+            // What is not on disk has not happened.
+            let _ = inner.table.undo(true);
+            return Err(error);
+        }
+        inner.undo_asked_by = None;
+        Ok(())
+    }
+
+    async fn append(&self, inner: &mut Inner, event: &Event) -> Result<(), ApiError> {
+        self.store.append(&self.game.id, inner.events, event).await?;
+        inner.events += 1;
+        Ok(())
+    }
+
+    /// Why an order would be refused; `None` if it would not.
+    pub(crate) async fn why(&self, order: &str) -> Result<Option<(Option<Rule>, String)>, ApiError> {
+        match self.inner.lock().await.table.why(order) {
+            Ok(()) => Ok(None),
+            Err(PlayError::Refused(refusal)) => Ok(Some((Some(refusal.rule), refusal.why))),
+            Err(error) => Err(ApiError::Bad(error.to_string())),
+        }
+    }
+
+    /// Who could attack a hex.
+    pub(crate) async fn threats(
+        &self,
+        hex: hexes::HexNumber,
+        seat: Option<Seat>,
+    ) -> Result<Threats, ApiError> {
+        let threats = self.inner.lock().await.table.threats(hex, seat);
+        threats.ok_or_else(|| ApiError::NotFound(format!("hex {hex} is not on the map")))
+    }
+
+    /// Takes back the seat's own last order, or asks the other seat when more than that is undone.
+    pub(crate) async fn undo(&self, seat: Seat) -> Result<(), ApiError> {
+        let mut inner = self.inner.lock().await;
+        if inner.may_undo_freely(seat) {
+            self.take_back(&mut inner, 1).await?;
+        } else if inner.orders_since(seat).is_none() {
+            return Err(ApiError::Bad("there is no order of yours to take back".to_owned()));
+        } else if self
+            .game
+            .seats
+            .iter()
+            .enumerate()
+            .all(|(index, other)| index == seat.index() || other.bot.is_some())
+        {
+            // A bot never minds; the same dice will come again.
+            let orders = inner.orders_since(seat).unwrap_or(1);
+            self.take_back(&mut inner, orders).await?;
+        } else {
+            inner.undo_asked_by = Some(seat);
+        }
+        drop(inner);
+        self.changed();
+        Ok(())
+    }
+
+    /// The other seat agrees, or not.
+    pub(crate) async fn answer_undo(&self, seat: Seat, agree: bool) -> Result<(), ApiError> {
+        let mut inner = self.inner.lock().await;
+        let Some(asker) = inner.undo_asked_by.filter(|&asker| asker != seat) else {
+            return Err(ApiError::Bad("nobody wishes to take an order back".to_owned()));
+        };
+        inner.undo_asked_by = None;
+        if agree {
+            let orders = inner.orders_since(asker).unwrap_or(0);
+            self.take_back(&mut inner, orders).await?;
+        }
+        drop(inner);
+        self.changed();
+        Ok(())
+    }
+
+    async fn take_back(&self, inner: &mut Inner, orders: usize) -> Result<(), ApiError> {
+        self.append(inner, &Event::Undo { orders }).await?;
+        inner.take_back(orders);
+        Ok(())
+    }
+
+    /// A seat gives up.
+    pub(crate) async fn resign(&self, seat: Seat) -> Result<(), ApiError> {
+        let mut inner = self.inner.lock().await;
+        if inner.is_over() {
+            return Err(ApiError::Bad("the game is over".to_owned()));
+        }
+        self.append(&mut inner, &Event::Resign { seat: seat.0 }).await?;
+        inner.resigned = Some(seat);
+        drop(inner);
+        self.changed();
+        Ok(())
+    }
+
+    /// A seat, or someone who watches, says something.
+    pub(crate) async fn say(&self, seat: Option<Seat>, text: &str) -> Result<(), ApiError> {
+        let text = short_text(text, TEXT_MOST)?;
+        let mut inner = self.inner.lock().await;
+        let from = match seat {
+            Some(seat) => inner.names[seat.index()].clone(),
+            None => "a spectator".to_owned(),
+        };
+        self.append(&mut inner, &Event::Chat { from: from.clone(), text: text.clone() }).await?;
+        inner.remember_chat(&from, &text);
+        // Nobody listening is no error.
+        let _ = self.chat.send((from, text));
+        Ok(())
+    }
+
+    /// A seat takes a name.
+    pub(crate) async fn rename(&self, seat: Seat, name: &str) -> Result<(), ApiError> {
+        let name = short_text(name, NAME_MOST)?;
+        let mut inner = self.inner.lock().await;
+        self.append(&mut inner, &Event::Name { seat: seat.0, name: name.clone() }).await?;
+        inner.names[seat.index()] = name;
+        inner.name_players();
+        drop(inner);
+        self.changed();
+        Ok(())
+    }
+
+    /// Lets the bots play until a person is asked or the game is over. Thinking happens on other threads.
+    pub(crate) async fn run_bots(self: Arc<Self>) {
+        loop {
+            let Some((bot, position, seat, seed, n)) = self.bot_question().await else { break };
+            let loaded = Arc::clone(&self.loaded);
+            let thought =
+                tokio::task::spawn_blocking(move || loaded.bot_order(&bot, &position, seat, &seed)).await;
+            let Ok(Ok(Some(order))) = thought else { break };
+            let mut inner = self.inner.lock().await;
+            // The game may have been taken back or given up while the bot was thinking.
+            if inner.table.length() != n || inner.is_over() {
+                continue;
+            }
+            if let Err(error) = self.carry_out(&mut inner, &order).await {
+                tracing::error!("bot in {}: {order}: {error}", self.game.id);
+                break;
+            }
+            drop(inner);
+            self.changed();
+        }
+        self.inner.lock().await.thinking = false;
+        self.changed();
+    }
+
+    async fn bot_question(&self) -> Option<(String, serde_json::Value, Seat, String, usize)> {
+        let mut inner = self.inner.lock().await;
+        let asked = match inner.table.asks() {
+            Asks::Seat(seat) if inner.resigned.is_none() => Some(seat),
+            _ => None,
+        };
+        let bot = asked.and_then(|seat| self.game.seats[seat.index()].bot.clone());
+        let (Some(seat), Some(bot)) = (asked, bot) else {
+            inner.thinking = false;
+            return None;
+        };
+        inner.thinking = true;
+        inner.bot_orders += 1;
+        let seed = format!("{}/{}", self.game.seed, inner.bot_orders);
+        Some((bot, inner.table.export(), seat, seed, inner.table.length()))
+    }
+
+    /// The whole log.
+    pub(crate) async fn log(&self) -> Vec<LogLine> {
+        self.inner.lock().await.table.log().to_vec()
+    }
+}
+
+impl Inner {
+    /// Plays a stored event again.
+    fn replay(&mut self, event: &Event) -> Result<(), String> {
+        match event {
+            Event::Order { order, dice } => {
+                let rolled: Result<Vec<Rolled>, _> = dice.iter().map(|word| Rolled::read(word)).collect();
+                let rolled = rolled.map_err(|fault| fault.to_string())?;
+                let replayed = self.table.replay_order(order, rolled);
+                replayed.map_err(|error| format!("stored order {order}: {error}"))?;
+            }
+            Event::Undo { orders } => self.take_back(*orders),
+            Event::Resign { seat } => self.resigned = Some(Seat(*seat)),
+            Event::Chat { from, text } => self.remember_chat(from, text),
+            Event::Name { seat, name } => {
+                if let Some(known) = self.names.get_mut(usize::from(*seat)) {
+                    known.clone_from(name);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn name_players(&mut self) {
+        for (seat, name) in (0u8..).zip(&self.names) {
+            self.table.name_player(Seat(seat), name);
+        }
+    }
+
+    fn remember_chat(&mut self, from: &str, text: &str) {
+        if self.chat.len() == CHAT_SHOWN {
+            self.chat.remove(0);
+        }
+        self.chat.push((from.to_owned(), text.to_owned()));
+    }
+
+    fn is_over(&self) -> bool {
+        self.resigned.is_some() || matches!(self.table.asks(), Asks::Over(_))
+    }
+
+    /// The outcome when a seat gave up.
+    fn resignation(&self) -> Option<Outcome> {
+        let seat = self.resigned?;
+        let winner = (self.names.len() == 2).then(|| Seat(1 - seat.0));
+        let (how, text) = ("resigned", "A player has resigned");
+        let rule = match self.table.asks() {
+            Asks::Over(outcome) => outcome.rule,
+            Asks::Seat(_) => self.table.prompt().rule,
+        };
+        Some(Outcome { winner, how, text, rule })
+    }
+
+    /// An order must come from the seat that is asked, for the position it was meant for.
+    fn check_turn(&self, seat: Seat, n: usize) -> Result<(), ApiError> {
+        if self.is_over() {
+            return Err(ApiError::Refused { error: "the game is over".to_owned(), rule: None });
+        }
+        if n != self.table.length() {
+            let error = "the position has moved on since".to_owned();
+            return Err(ApiError::Refused { error, rule: None });
+        }
+        match self.table.asks() {
+            Asks::Seat(asked) if asked != seat => {
+                let error =
+                    format!("it is the {} player's turn to decide", self.table.info().seats[asked.index()]);
+                Err(ApiError::Refused { error, rule: Some(self.table.prompt().rule) })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A seat may take its own last order back while no die was rolled since.
+    fn may_undo_freely(&self, seat: Seat) -> bool {
+        !self.is_over() && self.table.last_order().is_some_and(|last| last.seat == seat && !last.rolled)
+    }
+
+    /// How many orders must be taken back to undo a seat's last one.
+    fn orders_since(&self, seat: Seat) -> Option<usize> {
+        self.table.orders_back_to(seat)
+    }
+
+    fn take_back(&mut self, orders: usize) {
+        for _ in 0..orders {
+            let _ = self.table.undo(true);
+        }
+        self.undo_asked_by = None;
+    }
+}
+
+/// Text from outside: trimmed, not empty, not too long, without control characters.
+fn short_text(text: &str, most: usize) -> Result<String, ApiError> {
+    let clean: String = text.trim().chars().filter(|c| !c.is_control()).collect();
+    if clean.is_empty() {
+        return Err(ApiError::Bad("there is no text".to_owned()));
+    }
+    if clean.chars().count() > most {
+        return Err(ApiError::Bad(format!("at most {most} characters")));
+    }
+    Ok(clean)
+}

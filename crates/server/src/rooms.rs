@@ -1,0 +1,192 @@
+//! All rooms: created, found, brought back from the store.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use players::{BOTS, LoadedGame, find, shelf};
+use table::{DataSource, GameInfo, Record};
+use tokio::sync::Mutex;
+
+use crate::{
+    ApiError, GameRow, NewGame, NewGameAnswer, Store, keys,
+    room::Room,
+    store::{StoredGame, StoredSeat},
+};
+
+/// Games shown in a list.
+const LISTED: i64 = 50;
+/// The largest seed, in characters.
+const SEED_MOST: usize = 64;
+
+/// Every game of the server.
+pub struct Rooms {
+    store: Store,
+    loaded: Mutex<HashMap<&'static str, Arc<dyn LoadedGame>>>,
+    open: Mutex<HashMap<String, Arc<Room>>>,
+}
+
+impl Rooms {
+    /// Rooms over a store.
+    pub fn new(store: Store) -> Self {
+        Self { store, loaded: Mutex::default(), open: Mutex::default() }
+    }
+
+    /// A game with its data, read once.
+    pub(crate) async fn game(&self, name: &str) -> Result<Arc<dyn LoadedGame>, ApiError> {
+        let shelved = find(name).map_err(|error| ApiError::NotFound(error.to_string()))?;
+        let mut loaded = self.loaded.lock().await;
+        if let Some(game) = loaded.get(shelved.info().id) {
+            return Ok(Arc::clone(game));
+        }
+        let game = shelved.load(&DataSource::Embedded).map_err(|error| ApiError::Bad(error.to_string()))?;
+        let game: Arc<dyn LoadedGame> = game.into();
+        loaded.insert(shelved.info().id, Arc::clone(&game));
+        Ok(game)
+    }
+
+    /// What there is to play.
+    pub(crate) fn shelf(&self) -> Vec<GameInfo> {
+        shelf().iter().map(|game| game.info()).collect()
+    }
+
+    /// Creates a game.
+    pub(crate) async fn create(&self, new: &NewGame) -> Result<NewGameAnswer, ApiError> {
+        let game = self.game(&new.game).await?;
+        let mut keys = BTreeMap::new();
+        let seats = seats(&game.info(), new, &mut keys)?;
+        let seed = match &new.seed {
+            Some(seed) if seed.len() > SEED_MOST || seed.is_empty() => {
+                return Err(ApiError::Bad(format!("a seed has 1 to {SEED_MOST} characters")));
+            }
+            Some(seed) => seed.clone(),
+            None => keys::random_word(26),
+        };
+        let (options, id) = (new.options.clone(), keys::random_word(10));
+        let stored = StoredGame {
+            id: id.clone(),
+            game: new.game.clone(),
+            options,
+            seed,
+            seats,
+            record: None,
+            created: now(),
+        };
+        self.open_room(stored, game).await?;
+        Ok(NewGameAnswer { id, keys })
+    }
+
+    /// Takes up a record, to be watched.
+    pub(crate) async fn import(&self, text: &str) -> Result<String, ApiError> {
+        let record = Record::read(text).map_err(|error| ApiError::Bad(error.to_string()))?;
+        let game = self.game(&record.game).await?;
+        let player =
+            |index: usize| record.seats.get(index).map_or("someone", |(_, player)| player).to_owned();
+        let seat = |(index, name): (usize, &&'static str)| StoredSeat {
+            name: (*name).to_owned(),
+            key_hash: None,
+            bot: None,
+            player: player(index),
+        };
+        let seats = game.info().seats.iter().enumerate().map(seat).collect();
+        let id = keys::random_word(10);
+        let stored = StoredGame {
+            id: id.clone(),
+            game: record.game.clone(),
+            options: record.options.clone(),
+            seed: String::new(),
+            seats,
+            record: Some(text.to_owned()),
+            created: now(),
+        };
+        self.open_room(stored, game).await?;
+        Ok(id)
+    }
+
+    /// The room is built first: what cannot be played is not stored.
+    async fn open_room(&self, stored: StoredGame, game: Arc<dyn LoadedGame>) -> Result<(), ApiError> {
+        let room = Room::restore(stored.clone(), game, self.store.clone(), &[]).map_err(ApiError::Bad)?;
+        self.store.create(&stored).await?;
+        self.open.lock().await.insert(stored.id, Arc::clone(&room));
+        tokio::spawn(room.run_bots());
+        Ok(())
+    }
+
+    /// The room of this id, brought back from the store if need be.
+    pub(crate) async fn room(&self, id: &str) -> Result<Arc<Room>, ApiError> {
+        let missing = || ApiError::NotFound(format!("there is no game `{id}`"));
+        if let Some(room) = self.open.lock().await.get(id) {
+            return Ok(Arc::clone(room));
+        }
+        let stored = self.store.game(id).await?.ok_or_else(missing)?;
+        let game = self.game(&stored.game).await?;
+        let events = self.store.events(id).await?;
+        let mut open = self.open.lock().await;
+        // Somebody else may have brought it back meanwhile: there must be one room only.
+        if let Some(room) = open.get(id) {
+            return Ok(Arc::clone(room));
+        }
+        let room = Room::restore(stored, game, self.store.clone(), &events).map_err(|error| {
+            tracing::error!("game {id} cannot be brought back: {error}");
+            ApiError::Bad("this game was stored by another version and cannot be continued".to_owned())
+        })?;
+        open.insert(id.to_owned(), Arc::clone(&room));
+        tokio::spawn(Arc::clone(&room).run_bots());
+        Ok(room)
+    }
+
+    /// The newest games.
+    pub(crate) async fn list(&self) -> Result<Vec<GameRow>, ApiError> {
+        let mut rows = Vec::new();
+        for id in self.store.newest(LISTED).await? {
+            // A game that cannot be brought back must not hide the others.
+            if let Ok(room) = self.room(&id).await {
+                rows.push(room.row().await);
+            }
+        }
+        Ok(rows)
+    }
+}
+
+/// The seats as they were asked for; makes the keys of those that people play.
+fn seats(
+    info: &GameInfo,
+    new: &NewGame,
+    keys: &mut BTreeMap<String, String>,
+) -> Result<Vec<StoredSeat>, ApiError> {
+    if let Some(unknown) = new.seats.keys().find(|name| !info.seats.contains(&name.as_str())) {
+        return Err(ApiError::Bad(format!(
+            "unknown seat `{unknown}`: the seats are {}",
+            info.seats.join(", ")
+        )));
+    }
+    let mut seats = Vec::new();
+    for name in info.seats {
+        let who = new.seats.get(*name).map_or("friend", String::as_str);
+        let (bot, player) = match who.strip_prefix("bot:") {
+            Some(bot) if BOTS.iter().any(|known| known.id == bot) => {
+                (Some(bot.to_owned()), format!("{bot} bot"))
+            }
+            Some(bot) => {
+                let known: Vec<&str> = BOTS.iter().map(|bot| bot.id).collect();
+                return Err(ApiError::Bad(format!("unknown bot `{bot}`: the bots are {}", known.join(", "))));
+            }
+            None if who == "me" => (None, new.name.clone().unwrap_or_else(|| (*name).to_owned())),
+            None if who == "friend" => (None, (*name).to_owned()),
+            None => return Err(ApiError::Bad(format!("`{who}` cannot play: write me, friend or bot:NAME"))),
+        };
+        let key = keys::random_word(26);
+        let key_hash = bot.is_none().then(|| keys::hash(&key));
+        if bot.is_none() {
+            keys.insert((*name).to_owned(), key);
+        }
+        seats.push(StoredSeat { name: (*name).to_owned(), key_hash, bot, player });
+    }
+    Ok(seats)
+}
+
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
+}

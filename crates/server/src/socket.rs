@@ -1,0 +1,196 @@
+//! A connection: one seat (or a spectator) at one game.
+
+use std::{sync::Arc, time::Instant};
+
+use axum::extract::ws::{Message, WebSocket};
+use table::Seat;
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::{ApiError, ClientMessage, ServerMessage, limits::Bucket, room::Room};
+
+/// The largest message of a client, in bytes.
+pub(crate) const MESSAGE_MOST: usize = 16 << 10;
+
+/// Talks with a client until it leaves.
+pub(crate) async fn talk(mut socket: WebSocket, room: Arc<Room>) {
+    let Some(seat) = hello(&mut socket, &room).await else { return };
+    room.presence(seat, true).await;
+    let mut client =
+        Client { socket, room: Arc::clone(&room), seat, log_sent: 0, bucket: Bucket::full(Instant::now()) };
+    client.run().await;
+    room.presence(seat, false).await;
+}
+
+/// The first message says which seat. A wrong key ends the connection, after saying so.
+async fn hello(socket: &mut WebSocket, room: &Room) -> Option<Option<Seat>> {
+    let problem = match receive(socket).await? {
+        Ok(ClientMessage::Hello { key: None }) => return Some(None),
+        Ok(ClientMessage::Hello { key: Some(key) }) => match room.seat_of(&key) {
+            Some(seat) => return Some(Some(seat)),
+            None => "this key opens no seat of this game".to_owned(),
+        },
+        Ok(_) => "the first message must be a hello".to_owned(),
+        Err(error) => error,
+    };
+    let _ = send(socket, &ServerMessage::Error { error: problem }).await;
+    None
+}
+
+/// The next message; `None` when the client has left.
+async fn receive(socket: &mut WebSocket) -> Option<Result<ClientMessage, String>> {
+    loop {
+        return match socket.recv().await?.ok()? {
+            Message::Text(text) => Some(read(&text)),
+            Message::Binary(_) => Some(Err("messages are text".to_owned())),
+            Message::Close(_) => None,
+            Message::Ping(_) | Message::Pong(_) => continue,
+        };
+    }
+}
+
+fn read(text: &str) -> Result<ClientMessage, String> {
+    if text.len() > MESSAGE_MOST {
+        return Err(format!("a message may have at most {MESSAGE_MOST} bytes"));
+    }
+    serde_json::from_str(text).map_err(|error| format!("malformed message: {error}"))
+}
+
+async fn send(socket: &mut WebSocket, message: &ServerMessage) -> Result<(), axum::Error> {
+    let text = serde_json::to_string(message).map_err(axum::Error::new)?;
+    socket.send(Message::Text(text.into())).await
+}
+
+struct Client {
+    socket: WebSocket,
+    room: Arc<Room>,
+    seat: Option<Seat>,
+    /// So much of the log the client has.
+    log_sent: usize,
+    bucket: Bucket,
+}
+
+impl Client {
+    async fn run(&mut self) {
+        let mut changes = self.room.changes();
+        let mut chatter = self.room.chatter();
+        if self.greet().await.is_err() {
+            return;
+        }
+        changes.mark_unchanged();
+        loop {
+            let told = tokio::select! {
+                message = receive(&mut self.socket) => match message {
+                    Some(Ok(message)) => self.obey(message).await,
+                    Some(Err(error)) => self.tell(ServerMessage::Error { error }).await,
+                    None => return,
+                },
+                changed = changes.changed() => match changed {
+                    Ok(()) => self.show().await,
+                    Err(_) => return,
+                },
+                said = chatter.recv() => match said {
+                    Ok((from, text)) => self.tell(ServerMessage::Chat { from, text }).await,
+                    Err(RecvError::Lagged(_)) => Ok(()),
+                    Err(RecvError::Closed) => return,
+                },
+            };
+            if told.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn tell(&mut self, message: ServerMessage) -> Result<(), axum::Error> {
+        send(&mut self.socket, &message).await
+    }
+
+    /// The whole log, what was said, and where the game stands.
+    async fn greet(&mut self) -> Result<(), axum::Error> {
+        let lines = self.room.log().await;
+        self.log_sent = lines.len();
+        self.tell(ServerMessage::Log { start: 0, lines }).await?;
+        for (from, text) in self.room.chat_so_far().await {
+            self.tell(ServerMessage::Chat { from, text }).await?;
+        }
+        self.show().await
+    }
+
+    async fn show(&mut self) -> Result<(), axum::Error> {
+        let shown = self.room.show(self.seat, self.log_sent).await;
+        self.log_sent = shown.log_start + shown.view.log.len();
+        self.tell(ServerMessage::State {
+            n: shown.n,
+            view: Box::new(shown.view),
+            log_start: shown.log_start,
+            seats: shown.seats,
+            can_undo: shown.can_undo,
+            undo_asked_by: shown.undo_asked_by,
+            thinking: shown.thinking,
+        })
+        .await
+    }
+
+    async fn obey(&mut self, message: ClientMessage) -> Result<(), axum::Error> {
+        if !self.bucket.take(Instant::now()) {
+            return self.tell(ServerMessage::Error { error: ApiError::TooMany.to_string() }).await;
+        }
+        match message {
+            ClientMessage::Order { order, n } => self.order(order, n).await,
+            ClientMessage::Why { order } => self.why(order).await,
+            ClientMessage::Threat { hex } => match self.room.threats(hex, self.seat).await {
+                Ok(threats) => self.tell(ServerMessage::Threat { hex, threats }).await,
+                Err(error) => self.complain(&error).await,
+            },
+            other => match self.act(other).await {
+                Ok(()) => Ok(()),
+                Err(error) => self.complain(&error).await,
+            },
+        }
+    }
+
+    async fn complain(&mut self, error: &ApiError) -> Result<(), axum::Error> {
+        self.tell(ServerMessage::Error { error: error.to_string() }).await
+    }
+
+    async fn act(&mut self, message: ClientMessage) -> Result<(), ApiError> {
+        let seat = self.seat;
+        let seat = || seat.ok_or(ApiError::Forbidden("only a player may do that; you are watching"));
+        match message {
+            ClientMessage::Undo => self.room.undo(seat()?).await?,
+            ClientMessage::UndoAnswer { agree } => self.room.answer_undo(seat()?, agree).await?,
+            ClientMessage::Resign => self.room.resign(seat()?).await?,
+            ClientMessage::Name { name } => self.room.rename(seat()?, &name).await?,
+            ClientMessage::Chat { text } => return self.room.say(self.seat, &text).await,
+            _ => return Err(ApiError::Bad("a hello comes first and once".to_owned())),
+        }
+        // An undo may have put a bot's question back on the table.
+        tokio::spawn(Arc::clone(&self.room).run_bots());
+        Ok(())
+    }
+
+    async fn order(&mut self, order: String, n: usize) -> Result<(), axum::Error> {
+        let given = match self.seat {
+            Some(seat) => self.room.order(seat, &order, n).await,
+            None => Err(ApiError::Forbidden("only a player may give orders; you are watching")),
+        };
+        match given {
+            Ok(()) => {
+                tokio::spawn(Arc::clone(&self.room).run_bots());
+                Ok(())
+            }
+            Err(error) => {
+                let (rule, n) = (error.rule(), self.room.show(self.seat, self.log_sent).await.n);
+                self.tell(ServerMessage::Refused { order, error: error.to_string(), rule, n }).await
+            }
+        }
+    }
+
+    async fn why(&mut self, order: String) -> Result<(), axum::Error> {
+        let message = match self.room.why(&order).await {
+            Ok(None) => ServerMessage::Why { order, legal: true, rule: None, why: String::new() },
+            Ok(Some((rule, why))) => ServerMessage::Why { order, legal: false, rule, why },
+            Err(error) => ServerMessage::Error { error: error.to_string() },
+        };
+        self.tell(message).await
+    }
+}

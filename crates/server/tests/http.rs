@@ -1,0 +1,217 @@
+//! The API without a socket.
+
+use axum::{
+    Router,
+    body::Body,
+    http::{Method, Request, StatusCode, header},
+};
+use serde_json::{Value, json};
+use server::{App, Store};
+use tower::ServiceExt;
+
+async fn app() -> Router {
+    App::new(Store::in_memory().await.expect("a store")).router()
+}
+
+async fn ask(app: &Router, method: Method, path: &str, body: impl Into<Body>) -> (StatusCode, Value) {
+    let request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(body.into())
+        .expect("a request");
+    let response = app.clone().oneshot(request).await.expect("an answer");
+    let status = response.status();
+    let bytes = axum::body::to_bytes(response.into_body(), 8 << 20).await.expect("a body");
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    (status, serde_json::from_slice(&bytes).unwrap_or(Value::String(text)))
+}
+
+async fn get(app: &Router, path: &str) -> (StatusCode, Value) {
+    ask(app, Method::GET, path, Body::empty()).await
+}
+
+async fn create(app: &Router, new: &Value) -> (StatusCode, Value) {
+    ask(app, Method::POST, "/api/games", new.to_string()).await
+}
+
+#[tokio::test]
+async fn the_shelf_shows_what_a_page_needs() {
+    let app = app().await;
+    let (status, shelf) = get(&app, "/api/shelf").await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(shelf["games"][0]["id"], "soyuz81");
+    let (_, game) = get(&app, "/api/shelf/soyuz81").await;
+    assert_eq!(game["map"]["hexes"].as_array().map(Vec::len), Some(807));
+    assert_eq!(game["look"]["charts"][0]["columns"][0], "1:3");
+    assert!(game["rules"].as_array().is_some_and(|rules| rules.iter().any(|rule| rule["number"] == "9.12")));
+}
+
+#[tokio::test]
+async fn a_game_is_created_listed_and_recorded() {
+    let app = app().await;
+    let new = json!({ "game": "soyuz81", "seats": { "soviet": "me", "polish": "friend" }, "seed": "7" });
+    let (status, made) = create(&app, &new).await;
+    assert_eq!(status, StatusCode::OK, "{made}");
+    assert_ne!(made["keys"]["soviet"], made["keys"]["polish"]);
+    let id = made["id"].as_str().expect("an id");
+    let (_, list) = get(&app, "/api/games").await;
+    assert_eq!(list["games"][0]["id"], id);
+    assert!(!list.to_string().contains(made["keys"]["soviet"].as_str().expect("a key")), "keys are secret");
+    let (_, record) = get(&app, &format!("/api/games/{id}/record")).await;
+    let text = record.as_str().expect("text");
+    assert!(text.starts_with("grognard record 1\ngame soyuz81\n"), "{text}");
+    assert!(!text.contains("\nseed 7"), "the seed is secret until the end");
+
+    let (status, imported) = ask(&app, Method::POST, "/api/records", text.to_owned()).await;
+    assert_eq!(status, StatusCode::OK, "{imported}");
+    let (_, at) = get(&app, &format!("/api/games/{}/at/0", imported["id"].as_str().expect("an id"))).await;
+    assert_eq!((&at["n"], &at["total"]), (&json!(0), &json!(0)));
+    assert_eq!(at["view"]["counters"].as_array().map(Vec::len), Some(139));
+}
+
+#[tokio::test]
+async fn wrong_requests_get_a_clear_answer() {
+    let app = app().await;
+    let seats = json!({ "soviet": "me", "polish": "bot:random" });
+    let cases = [
+        (json!({ "game": "waterloo", "seats": seats }), StatusCode::NOT_FOUND, "unknown game `waterloo`"),
+        (
+            json!({ "game": "soyuz81", "seats": { "french": "me" } }),
+            StatusCode::BAD_REQUEST,
+            "unknown seat `french`",
+        ),
+        (
+            json!({ "game": "soyuz81", "seats": { "soviet": "bot:genius" } }),
+            StatusCode::BAD_REQUEST,
+            "unknown bot",
+        ),
+        (
+            json!({ "game": "soyuz81", "seats": { "soviet": "nobody" } }),
+            StatusCode::BAD_REQUEST,
+            "cannot play",
+        ),
+        (
+            json!({ "game": "soyuz81", "seats": seats, "options": ["fog"] }),
+            StatusCode::BAD_REQUEST,
+            "unknown option",
+        ),
+        (json!({ "game": "soyuz81", "seats": seats, "seed": "" }), StatusCode::BAD_REQUEST, "a seed has"),
+        (json!({ "game": "soyuz81", "seats": seats, "more": 1 }), StatusCode::BAD_REQUEST, "unknown field"),
+        (json!([1, 2]), StatusCode::BAD_REQUEST, ""),
+    ];
+    for (new, expected, needle) in cases {
+        let (status, answer) = create(&app, &new).await;
+        assert_eq!(status, expected, "{new}: {answer}");
+        assert!(answer["error"].as_str().is_some_and(|error| error.contains(needle)), "{new}: {answer}");
+    }
+    for path in [
+        "/api/games/nothing",
+        "/api/games/nothing/record",
+        "/api/games/nothing/at/0",
+        "/api/shelf/waterloo",
+        "/api/x",
+    ] {
+        let (status, answer) = get(&app, path).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{path}: {answer}");
+        assert!(answer["error"].is_string(), "{path}: {answer}");
+    }
+    let (status, answer) = ask(&app, Method::POST, "/api/games", "{").await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
+    let (status, answer) = ask(&app, Method::POST, "/api/records", "hello").await;
+    assert_eq!(
+        (status, answer["error"].as_str().is_some_and(|e| e.contains("line 1"))),
+        (StatusCode::BAD_REQUEST, true)
+    );
+    let (status, _) = ask(&app, Method::POST, "/api/records", vec![b'x'; 3 << 20]).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+    let (_, listed) = get(&app, "/api/games").await;
+    assert_eq!(listed["games"].as_array().map(Vec::len), Some(0), "nothing was half-created");
+}
+
+#[tokio::test]
+async fn pages_carry_a_policy_without_inline_scripts() {
+    let app = app().await;
+    let request = Request::builder().uri("/g/anything").body(Body::empty()).expect("a request");
+    let response = app.oneshot(request).await.expect("an answer");
+    let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("text");
+    let scripts =
+        policy.split(';').find(|part| part.trim().starts_with("script-src")).expect("a policy for scripts");
+    assert!(!scripts.contains("unsafe"), "{scripts}");
+    assert_eq!(response.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+}
+
+/// Whether a value is what a schema of our document describes; says where it is not.
+fn conforms(value: &Value, schema: &Value, document: &Value, at: &str) -> Result<(), String> {
+    if let Some(name) = schema["$ref"].as_str() {
+        let name = name.rsplit('/').next().expect("a name");
+        return conforms(value, &document["components"]["schemas"][name], document, at);
+    }
+    for key in ["oneOf", "anyOf"] {
+        if let Some(options) = schema[key].as_array() {
+            let fits = options.iter().any(|option| conforms(value, option, document, at).is_ok());
+            return if fits { Ok(()) } else { Err(format!("{at}: {value} fits no option")) };
+        }
+    }
+    if let Some(words) = schema["enum"].as_array() {
+        return if words.contains(value) { Ok(()) } else { Err(format!("{at}: {value} is no such word")) };
+    }
+    let right = match schema["type"].as_str() {
+        Some("string") => value.is_string(),
+        Some("integer") => value.is_i64(),
+        Some("number") => value.is_number(),
+        Some("boolean") => value.is_boolean(),
+        Some("null") => value.is_null(),
+        Some("array") => {
+            let items = value.as_array().ok_or_else(|| format!("{at}: {value} is no list"))?;
+            return items
+                .iter()
+                .try_for_each(|item| conforms(item, &schema["items"], document, &format!("{at}[]")));
+        }
+        Some("object") => {
+            let fields = value.as_object().ok_or_else(|| format!("{at}: {value} is no object"))?;
+            for required in schema["required"].as_array().into_iter().flatten() {
+                let name = required.as_str().expect("a name");
+                if !fields.contains_key(name) {
+                    return Err(format!("{at}.{name} is missing"));
+                }
+            }
+            for (name, field) in fields {
+                let described = schema["properties"].get(name).or_else(|| schema.get("additionalProperties"));
+                let described = described.ok_or_else(|| format!("{at}.{name} is not documented"))?;
+                conforms(field, described, document, &format!("{at}.{name}"))?;
+            }
+            return Ok(());
+        }
+        _ => true,
+    };
+    if right { Ok(()) } else { Err(format!("{at}: {value} is not of type {}", schema["type"])) }
+}
+
+#[tokio::test]
+async fn every_answer_is_as_the_document_describes_it() {
+    let app = app().await;
+    let (_, document) = get(&app, "/api/openapi.json").await;
+    let new = json!({ "game": "soyuz81", "seats": { "soviet": "me", "polish": "friend" } });
+    let (_, made) = create(&app, &new).await;
+    let id = made["id"].as_str().expect("an id").to_owned();
+    let answer_of = |path: &str, method: &str| {
+        document["paths"][path][method]["responses"]["200"]["content"]["application/json"]["schema"].clone()
+    };
+    conforms(&made, &answer_of("/api/games", "post"), &document, "created")
+        .unwrap_or_else(|wrong| panic!("{wrong}"));
+    let paths = document["paths"].as_object().expect("paths");
+    for (path, methods) in paths {
+        let real = path.replace("{id}", &id).replace("{game}", "soyuz81").replace("{n}", "0");
+        if methods.get("get").is_none() || path.ends_with("/socket") {
+            continue;
+        }
+        let (status, answer) = get(&app, &real).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        let schema = answer_of(path, "get");
+        if !schema.is_null() {
+            conforms(&answer, &schema, &document, path).unwrap_or_else(|wrong| panic!("{wrong}"));
+        }
+    }
+    assert_eq!(paths.len(), 9, "every route is documented");
+}

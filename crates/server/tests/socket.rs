@@ -1,0 +1,245 @@
+//! Games over real sockets, on a port of the system's choosing.
+
+use std::{net::SocketAddr, time::Duration};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use server::{App, Store};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
+
+async fn serve(store: Store) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(App::new(store).serve(listener, std::future::pending()));
+    address
+}
+
+/// A plain request over a plain connection; the answer's status line and body.
+async fn request(address: SocketAddr, method: &str, path: &str, body: &str) -> (String, String) {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let length = body.len();
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n"
+    );
+    stream.write_all((head + body).as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    (head.lines().next().expect("a status").to_owned(), body.to_owned())
+}
+
+async fn create(address: SocketAddr, seats: Value) -> (String, Value) {
+    let new = json!({ "game": "soyuz81", "seats": seats, "seed": "7" }).to_string();
+    let (status, body) = request(address, "POST", "/api/games", &new).await;
+    assert!(status.contains("200"), "{status} {body}");
+    let made: Value = serde_json::from_str(&body).expect("JSON");
+    (made["id"].as_str().expect("an id").to_owned(), made["keys"].clone())
+}
+
+struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Client {
+    async fn join(address: SocketAddr, id: &str, key: &Value) -> Self {
+        let (socket, _) =
+            connect_async(format!("ws://{address}/api/games/{id}/socket")).await.expect("a socket");
+        let mut client = Self(socket);
+        client.send(json!({ "type": "hello", "key": key })).await;
+        client
+    }
+
+    async fn send(&mut self, message: Value) {
+        self.0.send(Message::text(message.to_string())).await.expect("sent");
+    }
+
+    async fn next(&mut self) -> Value {
+        let next = tokio::time::timeout(Duration::from_secs(20), self.0.next());
+        let message = next.await.expect("in time").expect("a message").expect("no error");
+        serde_json::from_str(message.to_text().expect("text")).expect("JSON")
+    }
+
+    /// The next message of a kind; others are skipped.
+    async fn of(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await;
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// The next state with so many orders.
+    async fn state(&mut self, n: usize) -> Value {
+        loop {
+            let state = self.of("state").await;
+            if state["n"] == n {
+                return state;
+            }
+        }
+    }
+
+    async fn order(&mut self, order: &str, n: usize) {
+        self.send(json!({ "type": "order", "order": order, "n": n })).await;
+    }
+}
+
+fn friends() -> Value {
+    json!({ "soviet": "me", "polish": "friend" })
+}
+
+#[tokio::test]
+async fn an_order_reaches_every_seat_and_only_the_asked_one_has_choices() {
+    let address = serve(Store::in_memory().await.expect("a store")).await;
+    let (id, keys) = create(address, friends()).await;
+    let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
+    let mut polish = Client::join(address, &id, &keys["polish"]).await;
+    let mut watcher = Client::join(address, &id, &Value::Null).await;
+    let first = soviet.state(0).await;
+    assert!(!first["view"]["choices"].as_array().expect("a list").is_empty());
+    polish.state(0).await;
+    watcher.state(0).await;
+    soviet.order("place 2231", 0).await;
+    for client in [&mut soviet, &mut polish, &mut watcher] {
+        let state = client.state(1).await;
+        let log = state["view"]["log"].as_array().expect("a list");
+        assert!(log.iter().any(|line| line["text"] == "NO-6GTk sets up in 2231"), "{log:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_wrong_is_refused_and_the_connection_survives() {
+    let address = serve(Store::in_memory().await.expect("a store")).await;
+    let (id, keys) = create(address, friends()).await;
+    let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
+    soviet.state(0).await;
+    soviet.order("place 2624", 0).await;
+    let refused = soviet.of("refused").await;
+    assert_eq!((&refused["rule"], &refused["n"]), (&json!("3.2"), &json!(0)));
+    soviet.order("place 2231", 5).await;
+    assert!(soviet.of("refused").await["error"].as_str().is_some_and(|e| e.contains("moved on")));
+    soviet.order("juggle", 0).await;
+    assert!(soviet.of("refused").await["error"].as_str().is_some_and(|e| e.contains("unknown order")));
+    soviet.send(json!({ "type": "nonsense" })).await;
+    assert!(soviet.of("error").await["error"].as_str().is_some_and(|e| e.contains("malformed")));
+    soviet.send(json!({ "type": "chat", "text": "x".repeat(20_000) })).await;
+    assert!(soviet.of("error").await["error"].as_str().is_some_and(|e| e.contains("at most")));
+    soviet.send(json!({ "type": "why", "order": "place 2624" })).await;
+    assert_eq!(soviet.of("why").await["legal"], false);
+    soviet.send(json!({ "type": "threat", "hex": "2624" })).await;
+    assert_eq!(soviet.of("threat").await["hex"], "2624");
+
+    let mut polish = Client::join(address, &id, &keys["polish"]).await;
+    polish.order("place 2231", 0).await;
+    assert!(polish.of("refused").await["error"].as_str().is_some_and(|e| e.contains("soviet player's turn")));
+    let mut watcher = Client::join(address, &id, &Value::Null).await;
+    watcher.order("place 2231", 0).await;
+    assert!(watcher.of("refused").await["error"].as_str().is_some_and(|e| e.contains("watching")));
+    watcher.send(json!({ "type": "undo" })).await;
+    assert!(watcher.of("error").await["error"].as_str().is_some_and(|e| e.contains("watching")));
+    let mut stranger = Client::join(address, &id, &json!("a wrong key")).await;
+    assert!(stranger.next().await["error"].as_str().is_some_and(|e| e.contains("opens no seat")));
+
+    soviet.order("place 2231", 0).await;
+    soviet.state(1).await;
+}
+
+#[tokio::test]
+async fn undo_is_free_up_to_the_dice_and_else_asks_the_other_seat() {
+    let address = serve(Store::in_memory().await.expect("a store")).await;
+    let (id, keys) = create(address, friends()).await;
+    let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
+    let mut polish = Client::join(address, &id, &keys["polish"]).await;
+    for (n, hex) in ["2231", "2232", "2131", "2132"].iter().enumerate() {
+        soviet.order(&format!("place {hex}"), n).await;
+    }
+    assert_eq!(soviet.state(4).await["can_undo"], true);
+    soviet.send(json!({ "type": "undo" })).await;
+    soviet.state(3).await;
+    soviet.order("place 2132", 3).await;
+    // The last exercise unit brings the draw: dice.
+    soviet.order("place 2332", 4).await;
+    assert_eq!(soviet.state(5).await["can_undo"], false);
+    soviet.send(json!({ "type": "undo" })).await;
+    let asked = loop {
+        let state = polish.of("state").await;
+        if state["undo_asked_by"] == "soviet" {
+            break state;
+        }
+    };
+    assert_eq!(asked["n"], 5);
+    polish.send(json!({ "type": "undo-answer", "agree": true })).await;
+    loop {
+        let state = soviet.of("state").await;
+        if state["n"] == 4 {
+            assert!(state["undo_asked_by"].is_null());
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_bot_answers_and_chat_and_resignation_arrive() {
+    let address = serve(Store::in_memory().await.expect("a store")).await;
+    let (id, keys) = create(address, json!({ "soviet": "bot:random", "polish": "me" })).await;
+    assert!(keys["soviet"].is_null(), "a bot's seat has no key");
+    let mut polish = Client::join(address, &id, &keys["polish"]).await;
+    let state = loop {
+        let state = polish.of("state").await;
+        if state["view"]["prompt"]["seat"] == 1 {
+            break state;
+        }
+    };
+    assert!(state["n"].as_u64().expect("a number") >= 18, "the bot has set up and acted");
+    polish.send(json!({ "type": "name", "name": "<b>Ana</b>" })).await;
+    polish.send(json!({ "type": "chat", "text": " <script>hello</script> " })).await;
+    let said = polish.of("chat").await;
+    assert_eq!((&said["from"], &said["text"]), (&json!("<b>Ana</b>"), &json!("<script>hello</script>")));
+    polish.send(json!({ "type": "resign" })).await;
+    loop {
+        let state = polish.of("state").await;
+        if state["view"]["outcome"]["how"] == "resigned" {
+            assert_eq!(state["view"]["outcome"]["winner"], 0);
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_comes_back_from_the_disk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.sqlite");
+    let address = serve(Store::open(&file).await.expect("a store")).await;
+    let (id, keys) = create(address, friends()).await;
+    let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
+    for (n, hex) in ["2231", "2232", "2131", "2132", "2332"].iter().enumerate() {
+        soviet.order(&format!("place {hex}"), n).await;
+    }
+    let before = soviet.state(5).await;
+    soviet.send(json!({ "type": "chat", "text": "back soon" })).await;
+    soviet.of("chat").await;
+
+    // Another server over the same file knows nothing but what is on disk.
+    let other = serve(Store::open(&file).await.expect("a store")).await;
+    let mut again = Client::join(other, &id, &keys["soviet"]).await;
+    assert_eq!(again.of("chat").await["text"], "back soon");
+    let after = again.state(5).await;
+    assert_eq!(after["view"]["counters"], before["view"]["counters"]);
+    assert_eq!(after["view"]["prompt"], before["view"]["prompt"]);
+}
+
+#[tokio::test]
+async fn a_flood_from_one_address_is_told_to_wait() {
+    let address = serve(Store::in_memory().await.expect("a store")).await;
+    let mut refused = 0;
+    for _ in 0..100 {
+        let (status, body) = request(address, "GET", "/api/shelf", "").await;
+        if status.contains("429") {
+            assert!(body.contains("too many requests"), "{body}");
+            refused += 1;
+        }
+    }
+    assert!(refused > 10, "{refused}");
+}
