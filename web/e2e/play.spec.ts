@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test';
+import { clickHex, create, open, prompt, setUp } from './table';
+
+test('a new user starts a game from the first page and is told what to do', async ({ page }) => {
+  await page.goto('/');
+  await page.getByTestId('play-soyuz81').click();
+  await expect(page).toHaveURL(/\/g\/\w+#\w+/);
+  await expect(prompt(page)).toContainText('Place NO-6GTk for the field exercise');
+  await clickHex(page, '2231');
+  await expect(prompt(page)).toContainText('Place NO-20Tk');
+  await expect(page.locator('[data-unit="NO-6GTk"]').first()).toBeVisible();
+});
+
+test('the opening turn is played by clicking, and the battle preview is the engine’s', async ({
+  page,
+  request,
+}) => {
+  const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
+  await open(page, made, 'soviet');
+  await setUp(page);
+  await page.screenshot({ path: '../docs/images/opening.png' });
+
+  // Move: pick a unit, see where it can go, take it back.
+  await page.locator('[data-unit="NO-6GTk"]').first().click({ force: true });
+  await expect(prompt(page)).toContainText('pick more units or a hex to move to');
+  await page.screenshot({ path: '../docs/images/reach.png' });
+  await page.getByTestId('undo').click();
+  await expect(prompt(page)).toContainText('pick a unit to move');
+
+  // Fight: done with moving, attack Poznan with everyone around it.
+  await page.locator('[data-order="done"]').click();
+  await expect(prompt(page)).toContainText('name a hex to attack');
+  await clickHex(page, '2036');
+  await expect(prompt(page)).toContainText('commit attackers');
+  for (const unit of ['NO-6GTk', 'NO-20Tk', 'NO-1MR', 'NO-2MR', 'NO-3MR']) {
+    await page.locator(`[data-unit="${unit}"]`).first().click({ force: true });
+    await expect(page.getByTestId('battle')).toContainText(unit);
+  }
+  const row = await (await request.get(`/api/games/${made.id}`)).json();
+  const { view } = await (await request.get(`/api/games/${made.id}/at/${row.orders}`)).json();
+  const battle = view.battle;
+  expect(battle.attack).toBe(28);
+  await expect(page.getByTestId('attack')).toHaveText(String(battle.attack));
+  await expect(page.getByTestId('defence')).toHaveText(String(battle.defence));
+  await expect(page.getByTestId('odds')).toHaveText(battle.odds);
+  await expect(page.getByTestId('final-odds')).toHaveText(battle.final_odds);
+  await expect(page.getByTestId('column')).toHaveText(battle.column);
+  await expect(page.getByTestId('shift')).toHaveCount(battle.shifts.length);
+  await expect(page.getByTestId('chance')).toHaveCount(battle.chances.length);
+  await page.screenshot({ path: '../docs/images/battle.png' });
+
+  await page.locator('[data-order="fire"]').click();
+  await expect(page.locator('[data-testid=log-line]', { hasText: 'Attack on 2036' })).toHaveCount(1);
+});
+
+test('an order that is not allowed is answered with its rule', async ({ page, request }) => {
+  const made = await create(request, { soviet: 'me', polish: 'friend' });
+  await open(page, made, 'soviet');
+  await clickHex(page, '2624');
+  await expect(page.getByText('2624 Warszawa is occupied 3.2')).toBeVisible();
+});
+
+test('undo takes the last order back, and a reload goes on where it was', async ({ page, request }) => {
+  const made = await create(request, { soviet: 'me', polish: 'friend' });
+  await open(page, made, 'soviet');
+  await clickHex(page, '2231');
+  await clickHex(page, '2232');
+  await expect(prompt(page)).toContainText('Place NO-1MR');
+  await page.keyboard.press('u');
+  await expect(prompt(page)).toContainText('Place NO-20Tk');
+  await page.reload();
+  await expect(prompt(page)).toContainText('Place NO-20Tk');
+  await clickHex(page, '2232');
+  await expect(prompt(page)).toContainText('Place NO-1MR');
+});
+
+test('a friend by link and a spectator see the order arrive', async ({ page, browser, request }) => {
+  const made = await create(request, { soviet: 'me', polish: 'friend' });
+  await open(page, made, 'soviet');
+  const friend = await (await browser.newContext()).newPage();
+  const watcher = await (await browser.newContext()).newPage();
+  await open(friend, made, 'polish');
+  await open(watcher, made);
+  await clickHex(page, '2231');
+  for (const other of [friend, watcher]) {
+    await expect(other.locator('[data-testid=log-line]', { hasText: 'NO-6GTk sets up in 2231' })).toHaveCount(
+      1,
+    );
+  }
+  await expect(watcher.getByTestId('status')).toContainText('watching');
+  await friend.getByTestId('tab-chat').click();
+  await friend.getByTestId('chat-input').fill('<b>good luck</b>');
+  await friend.getByTestId('chat-input').press('Enter');
+  await page.getByTestId('tab-chat').click();
+  await expect(page.getByTestId('chat-line').filter({ hasText: '<b>good luck</b>' })).toHaveCount(1);
+});
+
+test('the rules open at the rule of the prompt and can be searched', async ({ page, request }) => {
+  const made = await create(request, { soviet: 'me', polish: 'friend' });
+  await open(page, made, 'soviet');
+  await prompt(page).getByText('3.2').click();
+  await expect(page.getByTestId('rules')).toContainText('Soviet set-up');
+});
+
+test('a game is replayed with the slider', async ({ page, request }) => {
+  const made = await create(request, { soviet: 'me', polish: 'friend' });
+  await open(page, made, 'soviet');
+  await clickHex(page, '2231');
+  await clickHex(page, '2232');
+  await expect(prompt(page)).toContainText('Place NO-1MR');
+  await page.goto(`/g/${made.id}/replay?at=1`);
+  await expect(page.getByTestId('replay-count')).toHaveText('1 of 2');
+  await expect(page.locator('[data-unit="NO-6GTk"]').first()).toBeVisible();
+  await page.getByTestId('replay-slider').fill('2');
+  await expect(page.getByTestId('replay-count')).toHaveText('2 of 2');
+  await page.screenshot({ path: '../docs/images/replay.png' });
+});
+
+test('the pages fit a small screen', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/');
+  await expect(page.getByTestId('play-soyuz81')).toBeVisible();
+  await page.screenshot({ path: '../docs/images/home.png' });
+  const made = await create(request, { soviet: 'me', polish: 'friend' });
+  await open(page, made, 'soviet');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,47 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** A game that was created, with the keys of the seats that people play. */
+export interface Made {
+  readonly id: string;
+  readonly keys: Record<string, string>;
+}
+
+export async function create(request: APIRequestContext, seats: Record<string, string>): Promise<Made> {
+  const response = await request.post('/api/games', { data: { game: 'soyuz81', seats, seed: '7' } });
+  expect(response.ok()).toBe(true);
+  return response.json();
+}
+
+/** Opens a game as a seat, or as a spectator. */
+export async function open(page: Page, made: Made, seat?: string): Promise<void> {
+  await page.goto(`/g/${made.id}${seat === undefined ? '' : `#${made.keys[seat]}`}`);
+  await expect(page.getByTestId('prompt')).toBeVisible();
+}
+
+export const prompt = (page: Page) => page.getByTestId('prompt');
+
+/** Clicks a hex on the map. */
+export async function clickHex(page: Page, hex: string): Promise<void> {
+  await page.locator(`[data-hex="${hex}"]`).first().click({ force: true });
+}
+
+/** The exercise units, all around Poznan. */
+export const AROUND_POZNAN = ['1935', '1936', '2035', '2135', '2136'];
+
+/** Places the exercise units by clicking, and the drawn units by keyboard. */
+export async function setUp(page: Page): Promise<void> {
+  for (const hex of AROUND_POZNAN) {
+    const before = (await prompt(page).textContent()) ?? '';
+    await clickHex(page, hex);
+    await expect(prompt(page)).not.toHaveText(before);
+    await expect(page.locator(`[data-testid=log-line]`, { hasText: `sets up in ${hex}` })).toHaveCount(1);
+  }
+  for (let drawn = 0; drawn < 13; drawn++) {
+    await expect(prompt(page)).toContainText('in its gold row');
+    const before = (await prompt(page).textContent()) ?? '';
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    await expect(prompt(page)).not.toHaveText(before);
+  }
+  await expect(prompt(page)).toContainText('NO moves');
+}

@@ -1,0 +1,42 @@
+// Writes the sprite of unit symbols: one <symbol> per kind, hollow and in the counter's ink.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ms from 'milsymbol';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const table = JSON.parse(readFileSync(join(here, 'symbols.json'), 'utf8'));
+const INK = '#010203';
+
+const symbols = Object.entries(table).map(([kind, sidc]) => {
+  const drawn = new ms.Symbol(sidc, {
+    size: 100,
+    fill: false,
+    monoColor: INK,
+    strokeWidth: 6,
+    square: false,
+  });
+  if (!drawn.isValid()) throw new Error(`milsymbol knows no ${sidc} (${kind})`);
+  const svg = drawn.asSVG();
+  const viewBox = svg.match(/viewBox="([^"]+)"/)[1];
+  const inner = svg
+    .replace(/^.*?<svg[^>]*>/s, '')
+    .replace(/<\/svg>\s*$/s, '')
+    .replaceAll(INK, 'currentColor')
+    .replaceAll('stroke-width="6"', 'stroke-width="9"')
+    .replaceAll('stroke-width="3"', 'stroke-width="7"')
+    .replaceAll('rgb(1, 2, 3)', 'currentColor');
+  return `<symbol id="symbol-${kind}" viewBox="${viewBox}">${inner}</symbol>`;
+});
+
+const out = join(here, '../src/generated');
+mkdirSync(out, { recursive: true });
+writeFileSync(
+  join(out, 'symbols.svg'),
+  `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`,
+);
+writeFileSync(
+  join(out, 'symbol-kinds.ts'),
+  `// Written by scripts/symbols.mjs.\nexport const SYMBOL_KINDS: ReadonlySet<string> = new Set(${JSON.stringify(Object.keys(table))});\n`,
+);
+console.log(`${symbols.length} symbols, ${symbols.join('').length} bytes`);

@@ -1,0 +1,215 @@
+import type { Command } from '../lib/keys';
+import type { Choice, Look, MapView, Threats, View } from '../lib/types';
+import { Camera } from './camera';
+import { bind, type Intent } from './events';
+import { HitLayer } from './hits';
+import { Layout, type Point } from './layout';
+import { GroundLayer, OverLayer } from './render-choices';
+import { CounterLayer } from './render-counters';
+import { renderLabels, renderMap } from './render-map';
+import { choicesAt, click, EMPTY, hexOf, nextIn, type State, stackAt, workHexes } from './state';
+import { group, svg } from './svg';
+import { placeSymbols } from './symbols';
+
+/** What the board tells the page. */
+export interface BoardEvents {
+  order(order: string): void;
+  why(order: string, hex: string): void;
+  menu(hex: string, choices: Choice[]): void;
+  /** The pointer or the cursor is on another hex. */
+  hover(hex: string | null, by: 'pointer' | 'cursor'): void;
+  inspect(hex: string): void;
+  camera(): void;
+}
+
+export interface Board {
+  show(view: View): void;
+  setPending(pending: boolean): void;
+  command(command: Command, shift: boolean): boolean;
+  centre(hex: string): void;
+  point(hex: string | null): void;
+  threat(threat: { hex: string; threats: Threats } | null): void;
+  /** The hex under the pointer, or else the cursor's. */
+  focus(): string | null;
+  screen(hex: string): Point;
+  destroy(): void;
+}
+
+/** Milliseconds that a click waits for the answer to the order before it. */
+const PATIENCE = 1000;
+
+/** Mounts the board into an element: the page's only import. */
+export function mount(host: HTMLElement, map: MapView, look: Look, events: BoardEvents): Board {
+  placeSymbols();
+  const layout = new Layout(map);
+  const root = svg('svg', { class: 'board', tabindex: 0, role: 'application', 'aria-label': 'Map' });
+  const world = group('world');
+  const ground = new GroundLayer(layout, look);
+  const counters = new CounterLayer(layout, look);
+  const over = new OverLayer(layout);
+  const hits = new HitLayer(layout);
+  world.append(
+    renderMap(map, layout),
+    ground.root,
+    renderLabels(map, layout),
+    hits.root,
+    counters.root,
+    over.root,
+    counters.top,
+  );
+  root.append(world);
+  host.append(root);
+
+  let state: State = EMPTY;
+  let frame = 0;
+  const draw = () => {
+    frame = 0;
+    const sight = camera.sight();
+    ground.render(state);
+    counters.render(state, sight);
+    over.render(state);
+    hits.render(state);
+  };
+  const set = (change: Partial<State>) => {
+    state = { ...state, ...change };
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
+  const camera = new Camera(root, world, layout.bounds, () => {
+    if (state.fanned !== null) set({});
+    events.camera();
+  });
+
+  // A click while an order is on its way waits for the answer; a second one on the same hex is a double click.
+  let acted: string | null = null;
+  let queued: { hex: string; unit: string | null; until: number } | null = null;
+  const actQueued = () => {
+    const next = queued;
+    queued = null;
+    if (next !== null && performance.now() < next.until) act(next.hex, next.unit);
+  };
+
+  const act = (hex: string, unit: string | null) => {
+    if (state.pending) {
+      if (hex !== acted) queued = { hex, unit, until: performance.now() + PATIENCE };
+      return;
+    }
+    acted = hex;
+    const meant = click(state, hex, unit);
+    if (meant.kind === 'fan') return set({ fanned: state.fanned === meant.hex ? null : meant.hex });
+    // Picking from an open stack leaves it open; the next view decides whether it has more to offer.
+    if (meant.kind !== 'order' || state.fanned !== hex) set({ fanned: null });
+    if (meant.kind === 'order') events.order(meant.order);
+    else if (meant.kind === 'why') events.why(meant.order, meant.hex);
+    else if (meant.kind === 'menu') events.menu(meant.hex, meant.choices);
+  };
+  /** By keyboard: several choices become a menu, which keys can walk. */
+  const chooseHere = (hex: string) => {
+    const choices = state.view === null || state.pending ? [] : choicesAt(state.view, hex);
+    if (choices.length > 1) events.menu(hex, choices);
+    else act(hex, null);
+  };
+  const hear = (intent: Intent) => {
+    if (intent.kind === 'hover') {
+      if (intent.hex === state.hover) return;
+      set({ hover: intent.hex });
+      events.hover(intent.hex, 'pointer');
+    } else if (intent.kind === 'inspect') {
+      if (state.view !== null && stackAt(state.view, intent.hex).length > 1) set({ fanned: intent.hex });
+      events.inspect(intent.hex);
+    } else if (intent.hex === null) set({ fanned: null });
+    else act(intent.hex, intent.unit);
+  };
+  const unbind = bind(root, client => layout.hexAt(camera.worldAt(client)), hear);
+
+  const setCursor = (hex: string | null) => {
+    set({ cursor: hex, fanned: null });
+    if (hex !== null) camera.reveal(layout.center(hex));
+    events.hover(hex, 'cursor');
+  };
+  const steer = (heading: 'up' | 'down' | 'left' | 'right', pan: boolean) => {
+    const way = { up: [0, 90], down: [0, -90], left: [90, 0], right: [-90, 0] } as const;
+    const [dx, dy] = way[heading];
+    if (pan) return camera.panBy(dx, dy);
+    const middle = camera.sight().seen;
+    const center = { x: middle.x + middle.width / 2, y: middle.y + middle.height / 2 };
+    const first = state.hover ?? layout.hexAt(center) ?? layout.hexes[0] ?? null;
+    setCursor(state.cursor === null ? first : layout.step(state.cursor, heading));
+  };
+  const command = (name: Command, shift: boolean): boolean => {
+    switch (name) {
+      case 'next':
+      case 'previous':
+        if (state.view === null) return false;
+        setCursor(nextIn(workHexes(state.view), state.cursor, name === 'next' ? 1 : -1));
+        return state.cursor !== null;
+      case 'choose':
+        if (state.cursor === null) return false;
+        chooseHere(state.cursor);
+        return true;
+      case 'up':
+      case 'down':
+      case 'left':
+      case 'right':
+        steer(name, shift);
+        return true;
+      case 'fit':
+        camera.fit();
+        return true;
+      case 'zoom-in':
+      case 'zoom-out':
+        camera.zoomBy(name === 'zoom-in' ? 1.25 : 0.8);
+        return true;
+      case 'counters':
+        root.classList.toggle('bare');
+        return true;
+      case 'close': {
+        const open = state.fanned !== null || state.cursor !== null;
+        set({ fanned: null, cursor: null });
+        return open;
+      }
+      default:
+        return false;
+    }
+  };
+
+  let fitted = false;
+  const watch = new ResizeObserver(() => {
+    camera.resize();
+    if (!fitted && root.clientWidth > 0) {
+      fitted = true;
+      camera.fit();
+    }
+  });
+  watch.observe(host);
+
+  return {
+    show: view => {
+      set({ view, pending: false, fanned: keepFan(state, view) });
+      actQueued();
+    },
+    setPending: pending => set({ pending }),
+    command,
+    centre: hex => {
+      if (layout.has(hex)) camera.centre(layout.center(hex));
+    },
+    point: pointed => set({ pointed }),
+    threat: threat => set({ threat }),
+    focus: () => state.hover ?? state.cursor,
+    screen: hex => camera.screen(layout.center(hex)),
+    destroy: () => {
+      unbind();
+      watch.disconnect();
+      camera.destroy();
+      cancelAnimationFrame(frame);
+      root.remove();
+    },
+  };
+}
+
+/** An open stack stays open while it still offers a choice. */
+function keepFan(state: State, view: View): string | null {
+  const { fanned } = state;
+  if (fanned === null) return null;
+  const units = new Set(view.counters.filter(counter => hexOf(counter) === fanned).map(({ unit }) => unit));
+  return view.choices.some(({ target }) => 'unit' in target && units.has(target.unit)) ? fanned : null;
+}

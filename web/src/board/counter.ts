@@ -1,0 +1,106 @@
+import type { Colours, Counter, Look } from '../lib/types';
+import { COUNTER } from './fan';
+import { svg } from './svg';
+import { symbolOf } from './symbols';
+
+const HALF = COUNTER / 2;
+const PLAIN: Colours = { id: '', title: '', paper: '#e8e4d8', ink: '#1b1b1b' };
+
+export const coloursOf = (look: Look, id: string): Colours =>
+  look.colours.find(colours => colours.id === id) ?? PLAIN;
+
+/** Badges for what a unit is doing: a shape for each, not a colour alone. */
+const BADGES: Record<string, string> = {
+  moving: 'M-3.5 -4.500L4.5 0L-3.5 4.500Z',
+  waiting: 'M-3.5 -4v8M3.5 -4v8',
+  done: 'M-4 0.500l3 3.500l5 -7',
+  attacking: 'M-4 -4L4 4M4 -4L-4 4M-4.5 1.500L-1.5 4.500M4.5 1.500L1.5 4.5',
+  defending: 'M-4 -4.500h8v4.500q0 3 -4 5q-4 -2 -4 -5z',
+};
+
+const text = (x: number, y: number, look: string, words: string): SVGTextElement =>
+  svg('text', { x, y, class: look }, words);
+
+const MARGIN = 12.5;
+/** Text beside the symbol: pressed together where it would run over the edge, whatever the font. */
+function aside(x: number, look: string, words: string, size: number): SVGTextElement {
+  const drawn = text(x, -3, look, words);
+  drawn.setAttribute('font-size', String(size));
+  if (words.length * size * 0.68 > MARGIN) {
+    drawn.setAttribute('textLength', String(MARGIN));
+    drawn.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+  }
+  return drawn;
+}
+const designationSize = (words: string): number => (words.length === 1 ? 12 : words.length === 2 ? 11 : 9);
+
+/** The face of a counter, around its middle. */
+export function makeFace(counter: Counter, look: Look): SVGGElement {
+  const { paper, ink } = coloursOf(look, counter.colours);
+  const symbol = symbolOf(counter.kind);
+  const face = svg('g', { class: 'face', color: ink });
+  const reduced = counter.steps < counter.steps_max;
+  face.append(
+    svg('rect', {
+      x: -HALF + 2,
+      y: -HALF + 3,
+      width: COUNTER,
+      height: COUNTER,
+      rx: 5,
+      class: 'counter-shadow',
+    }),
+    svg('rect', { x: -HALF, y: -HALF, width: COUNTER, height: COUNTER, rx: 5, fill: paper, class: 'paper' }),
+  );
+  if (reduced)
+    face.append(
+      svg('path', { d: `M${-HALF} 8H${HALF}V14H${-HALF}Z`, fill: ink, class: 'reduced' }),
+      svg('path', {
+        d: 'M-28 14l6 -6M-16 14l6 -6M-4 14l6 -6M8 14l6 -6M20 14l6 -6',
+        stroke: paper,
+        class: 'reduced-hatch',
+      }),
+    );
+  face.append(
+    text(0, -18.5, 'size', counter.size),
+    symbol === null
+      ? text(0, -1, 'kind', counter.kind.slice(0, 3).toUpperCase())
+      : svg('use', { href: symbol, x: -13.5, y: -15.5, width: 27, height: 19, class: 'symbol' }),
+    aside(-20.5, 'designation', counter.designation, designationSize(counter.designation)),
+    aside(20.5, 'formation', counter.colours, 8.5),
+    text(0, 24.5, counter.factors.length > 4 ? 'factors long' : 'factors', counter.factors),
+  );
+  for (let step = 0; counter.steps_max > 1 && step < counter.steps_max; step += 1)
+    face.append(
+      svg('circle', {
+        cx: -23 + step * 6,
+        cy: -22.5,
+        r: 2,
+        class: step < counter.steps ? 'step' : 'step lost',
+      }),
+    );
+  face.append(svg('rect', { x: -HALF, y: -HALF, width: COUNTER, height: COUNTER, rx: 5, class: 'edge' }));
+  counter.marks.forEach((mark, index) => {
+    const d = BADGES[mark];
+    if (d === undefined) return;
+    const badge = svg('g', {
+      transform: `translate(${HALF - 5 - index * 17} ${-HALF + 5})`,
+      class: `badge ${mark}`,
+    });
+    badge.append(svg('circle', { r: 8.5 }), svg('path', { d }));
+    face.append(badge);
+  });
+  return face;
+}
+
+/** What of a counter is drawn: when it changes, the face is drawn anew. */
+export const faceKey = (counter: Counter): string =>
+  [counter.factors, counter.steps, counter.designation, counter.kind, ...counter.marks].join('|');
+
+/** A face as a picture of its own, for panels. */
+export function picture(counter: Counter, look: Look): SVGSVGElement {
+  const edge = HALF + 6;
+  const root = svg('svg', { viewBox: `${-edge} ${-edge} ${edge * 2} ${edge * 2}`, class: 'counter-picture' });
+  root.setAttribute('aria-hidden', 'true');
+  root.append(makeFace(counter, look));
+  return root;
+}

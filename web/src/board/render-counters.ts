@@ -1,0 +1,170 @@
+import type { Choice, Counter, Look, View } from '../lib/types';
+import { faceKey, makeFace } from './counter';
+import { COUNTER, type Fan, fanOut, stackPlaces } from './fan';
+import type { Bounds, Layout, Point } from './layout';
+import { choicesOfUnit, EMPTY, type State, stacks, unitsTakeClicks } from './state';
+import { MARKER_SIGNS } from './styles';
+import { group, svg } from './svg';
+
+/** The screen as far as counters care: what is seen, and how large a unit of the drawing is. */
+export interface Sight {
+  readonly seen: Bounds;
+  readonly scale: number;
+}
+
+const FAN_PIXELS = 52;
+
+/** The open stack, large enough to be read and clicked at any zoom. */
+export function fanOf(view: View, hex: string, layout: Layout, sight: Sight): Fan | null {
+  const count = stacks(view).get(hex)?.length ?? 0;
+  if (count < 2) return null;
+  const scale = Math.max(1, FAN_PIXELS / (COUNTER * sight.scale));
+  return fanOut(count, layout.center(hex), scale, sight.seen);
+}
+
+export class CounterLayer {
+  readonly root = group('counters');
+  /** An open stack lies above everything else. */
+  readonly top = group('counters');
+  readonly #frame = svg('rect', { class: 'fan-frame', rx: 8 });
+  readonly #drawn = new Map<string, SVGGElement>();
+  readonly #marks = group('markers');
+  #last: State = EMPTY;
+
+  constructor(
+    private readonly layout: Layout,
+    private readonly look: Look,
+  ) {
+    this.root.append(this.#marks);
+  }
+
+  /** State in, SVG out; keyed by unit, so that a counter is moved and not made again. */
+  render(state: State, sight: Sight): void {
+    const { view } = state;
+    if (view === null || this.#isDrawn(state)) return;
+    const stale = new Map(this.#drawn);
+    const places = stacks(view);
+    const fan = state.fanned === null ? null : fanOf(view, state.fanned, this.layout, sight);
+    const order: SVGElement[] = [];
+    const above: SVGElement[] = [];
+    for (const [hex, stack] of places) {
+      if (!this.layout.has(hex)) continue;
+      const open = fan !== null && hex === state.fanned;
+      const closed = stackPlaces(stack.length);
+      const takes = open || unitsTakeClicks(view, hex);
+      stack.forEach((counter, index) => {
+        const element = this.#element(counter);
+        stale.delete(counter.unit);
+        const choices = state.pending ? [] : choicesOfUnit(view, counter.unit);
+        this.#draw(element, counter, choices.length > 0);
+        element.classList.toggle('through', !takes);
+        mark(element, choices);
+        element.setAttribute('data-hex', hex);
+        const place = open ? fan.places[index] : closed[index];
+        const center = open ? { x: 0, y: 0 } : this.layout.center(hex);
+        this.#move(element, center, place ?? center, open ? fan.scale : 1);
+        (open ? above : order).push(element);
+      });
+    }
+    for (const [unit, element] of stale) {
+      element.remove();
+      this.#drawn.delete(unit);
+    }
+    arrange(this.root, [...order, this.#marks]);
+    arrange(this.top, fan === null ? [] : [this.#framed(fan), ...above]);
+    if (fan === null) this.#frame.remove();
+    this.#renderMarkers(view);
+  }
+
+  /** Nothing to do unless the view has changed or a stack is open, which follows the zoom. */
+  #isDrawn(state: State): boolean {
+    const before = this.#last;
+    this.#last = state;
+    if (state.fanned !== null) return false;
+    return before.view === state.view && before.pending === state.pending && before.fanned === null;
+  }
+
+  #element(counter: Counter): SVGGElement {
+    const known = this.#drawn.get(counter.unit);
+    if (known !== undefined) return known;
+    const made = svg('g', { class: 'counter', 'data-unit': counter.unit });
+    this.#drawn.set(counter.unit, made);
+    return made;
+  }
+
+  #draw(element: SVGGElement, counter: Counter, choosable: boolean): void {
+    const key = faceKey(counter);
+    if (element.getAttribute('data-face') !== key) {
+      element.setAttribute('data-face', key);
+      element.replaceChildren(makeFace(counter, this.look), ring());
+      const title = svg('title', {}, `${counter.title} ${counter.factors}`);
+      element.append(title);
+    }
+    element.classList.toggle('choosable', choosable);
+    for (const mark of ['moving', 'waiting', 'done', 'attacking', 'defending'])
+      element.classList.toggle(mark, counter.marks.includes(mark));
+  }
+
+  #move(element: SVGGElement, center: Point, place: Point, scale: number): void {
+    const x = (center.x + place.x).toFixed(1);
+    const y = (center.y + place.y).toFixed(1);
+    element.style.transform = `translate(${x}px, ${y}px) scale(${scale.toFixed(3)})`;
+  }
+
+  #framed({ frame }: Fan): SVGElement {
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      this.#frame.setAttribute(side, frame[side].toFixed(1));
+    return this.#frame;
+  }
+
+  #renderMarkers(view: View): void {
+    this.#marks.replaceChildren(
+      ...view.markers
+        .filter(({ hex }) => this.layout.has(hex))
+        .map(({ kind, hex, count }) => {
+          const { x, y } = this.layout.center(hex);
+          const marker = svg('g', { class: 'marker', transform: `translate(${x + 27} ${y + 25})` });
+          marker.append(
+            svg('title', {}, `${count} ${kind}`),
+            svg('circle', { r: 15, class: 'marker-disc' }),
+            markerSign(kind),
+          );
+          if (count > 1) marker.append(svg('text', { x: 12, y: 14, class: 'marker-count' }, String(count)));
+          return marker;
+        }),
+    );
+  }
+}
+
+/** What is drawn on a marker: its sign, or its first letters. */
+function markerSign(kind: string): SVGElement {
+  const d = MARKER_SIGNS[kind];
+  if (d !== undefined) return svg('path', { d, class: 'marker-sign' });
+  return svg('text', { y: 5, class: 'marker-letters' }, kind.slice(0, 2).toUpperCase());
+}
+
+/** Names the order of a thing with one choice, for tests and tools. */
+export function mark(element: Element, choices: readonly Choice[]): void {
+  const [only] = choices;
+  if (choices.length === 1 && only !== undefined) element.setAttribute('data-order', only.order);
+  else element.removeAttribute('data-order');
+}
+
+/** Brings children into order, touching only those out of place: transitions go on. */
+function arrange(layer: SVGGElement, wanted: SVGElement[]): void {
+  wanted.forEach((element, index) => {
+    const there = layer.children[index];
+    if (there !== element) layer.insertBefore(element, there ?? null);
+  });
+}
+
+const ring = (): SVGElement => {
+  const edge = COUNTER / 2 + 3.5;
+  return svg(
+    'g',
+    { class: 'ring' },
+    ...['ring-under', 'ring-over'].map(look =>
+      svg('rect', { x: -edge, y: -edge, width: edge * 2, height: edge * 2, rx: 8, class: look }),
+    ),
+  );
+};

@@ -1,0 +1,174 @@
+import type { Choice, Counter, Threats, View } from '../lib/types';
+
+/** What the board shows, and where the player is pointing. */
+export interface State {
+  readonly view: View | null;
+  readonly hover: string | null;
+  readonly cursor: string | null;
+  readonly fanned: string | null;
+  readonly pointed: string | null;
+  readonly threat: { hex: string; threats: Threats } | null;
+  /** An order is on its way: nothing may be clicked until the answer comes. */
+  readonly pending: boolean;
+}
+
+export const EMPTY: State = {
+  view: null,
+  hover: null,
+  cursor: null,
+  fanned: null,
+  pointed: null,
+  threat: null,
+  pending: false,
+};
+
+export const hexOf = (counter: Counter): string | null => ('hex' in counter.place ? counter.place.hex : null);
+
+/** Look-ups in a view, made once for each. */
+interface Index {
+  readonly stacks: Map<string, Counter[]>;
+  readonly ofHex: Map<string, Choice[]>;
+  readonly ofUnit: Map<string, Choice[]>;
+}
+const indices = new WeakMap<View, Index>();
+
+function put<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [item]);
+  else list.push(item);
+}
+
+function indexOf(view: View): Index {
+  const known = indices.get(view);
+  if (known !== undefined) return known;
+  const made: Index = { stacks: new Map(), ofHex: new Map(), ofUnit: new Map() };
+  for (const counter of view.counters) {
+    const hex = hexOf(counter);
+    if (hex !== null) put(made.stacks, hex, counter);
+  }
+  const isActive = (counter: Counter) =>
+    counter.marks.includes('moving') || counter.marks.includes('attacking') ? 1 : 0;
+  for (const stack of made.stacks.values()) stack.sort((a, b) => isActive(a) - isActive(b));
+  for (const choice of view.choices) {
+    if ('hex' in choice.target) put(made.ofHex, choice.target.hex, choice);
+    else if ('unit' in choice.target) put(made.ofUnit, choice.target.unit, choice);
+  }
+  indices.set(view, made);
+  return made;
+}
+
+/** The counters on the map, by hex, those in action on top. */
+export const stacks = (view: View): ReadonlyMap<string, Counter[]> => indexOf(view).stacks;
+export const stackAt = (view: View, hex: string): Counter[] => stacks(view).get(hex) ?? [];
+
+export const choicesOfHex = (view: View, hex: string): Choice[] => indexOf(view).ofHex.get(hex) ?? [];
+export const choicesOfUnit = (view: View, unit: string): Choice[] => indexOf(view).ofUnit.get(unit) ?? [];
+/** Choices that are buttons or numbers: the prompt bar shows them. */
+export const buttonChoices = (view: View): Choice[] =>
+  view.choices.filter(({ target }) => 'button' in target || 'number' in target);
+
+/** The button that ends what is asked: `done`, or the last that is offered. */
+export const mainButton = (view: View): Choice | undefined => {
+  const buttons = buttonChoices(view);
+  return buttons.find(({ order }) => order === 'done') ?? buttons.at(-1);
+};
+
+/** Everything that can be chosen at a hex: the hex itself and the units in it. */
+export const choicesAt = (view: View, hex: string): Choice[] => [
+  ...stackAt(view, hex).flatMap(counter => choicesOfUnit(view, counter.unit)),
+  ...choicesOfHex(view, hex),
+];
+
+/** Whether a choosable hex holds units of someone else than the seat that is asked. */
+export const isTarget = (view: View, hex: string): boolean =>
+  view.prompt !== null && stackAt(view, hex).some(counter => counter.seat !== view.prompt?.seat);
+
+/** Whether the counters of a closed stack take clicks; otherwise they go through to the hex, which means the same. */
+export function unitsTakeClicks(view: View, hex: string): boolean {
+  if (stackAt(view, hex).some(counter => choicesOfUnit(view, counter.unit).length > 0)) return true;
+  if (choicesOfHex(view, hex).length > 0 || view.choices.length === 0) return false;
+  return view.prompt?.verbs.some(verb => verb.object === 'unit') ?? false;
+}
+
+/** The number a hint opens with: the cost of going there. */
+export function costOf(choice: Choice): number | null {
+  const number = choice.hint?.match(/^\d+(\.\d+)?/)?.[0];
+  return number === undefined ? null : Number(number);
+}
+
+export type Click =
+  | { kind: 'order'; order: string }
+  | { kind: 'fan'; hex: string }
+  | { kind: 'menu'; hex: string; choices: Choice[] }
+  | { kind: 'why'; order: string; hex: string }
+  | { kind: 'nothing' };
+
+/** What a click on a hex, or on a counter in it, means. */
+export function click(state: State, hex: string, unit: string | null): Click {
+  const { view } = state;
+  if (view === null || state.pending) return { kind: 'nothing' };
+  const stack = stackAt(view, hex);
+  const ofHex = choicesOfHex(view, hex);
+  const inFan = unit !== null && state.fanned === hex;
+  const ofUnits = stack.flatMap(counter => choicesOfUnit(view, counter.unit));
+  const options = [...ofUnits, ...ofHex];
+  if (inFan) {
+    const ofUnit = choicesOfUnit(view, unit);
+    return pick(hex, ofUnit.length > 0 ? ofUnit : ofHex) ?? whyNot(view, hex, unit);
+  }
+  if (options.length > 1 && ofHex.length === 0 && stack.length > 1) return { kind: 'fan', hex };
+  const picked = pick(hex, options);
+  if (picked !== null) return picked;
+  if (view.choices.length === 0) return stack.length > 1 ? { kind: 'fan', hex } : { kind: 'nothing' };
+  return whyNot(view, hex, unit);
+}
+
+function pick(hex: string, choices: Choice[]): Click | null {
+  const [only, more] = choices;
+  if (only === undefined) return null;
+  return more === undefined ? { kind: 'order', order: only.order } : { kind: 'menu', hex, choices };
+}
+
+/** The order to ask about for something that is no choice. */
+export function whyNot(view: View, hex: string, unit: string | null): Click {
+  const verbs = view.prompt?.verbs ?? [];
+  const named = unit ?? stackAt(view, hex).at(-1)?.unit ?? null;
+  const ofUnit = named === null ? undefined : verbs.find(verb => verb.object === 'unit');
+  const ofHex = verbs.find(verb => verb.object === 'hex');
+  if (ofUnit !== undefined && (unit !== null || ofHex === undefined))
+    return { kind: 'why', order: `${ofUnit.word} ${named}`, hex };
+  return ofHex === undefined ? { kind: 'nothing' } : { kind: 'why', order: `${ofHex.word} ${hex}`, hex };
+}
+
+/** The hexes at which something can be chosen, units first, each once. */
+export function workHexes(view: View): string[] {
+  const units = new Map(view.counters.map(counter => [counter.unit, hexOf(counter)]));
+  const hexes: string[] = [];
+  for (const { target } of view.choices) {
+    const hex = 'unit' in target ? units.get(target.unit) : undefined;
+    if (hex !== undefined && hex !== null) hexes.push(hex);
+  }
+  for (const { target } of view.choices) if ('hex' in target) hexes.push(target.hex);
+  return [...new Set(hexes)];
+}
+
+/** The neighbour of `current` in the ring of things to do. */
+export function nextIn(ring: string[], current: string | null, step: 1 | -1): string | null {
+  if (ring.length === 0) return null;
+  const at = current === null ? -1 : ring.indexOf(current);
+  if (at < 0) return (step === 1 ? ring[0] : ring.at(-1)) ?? null;
+  return ring[(at + step + ring.length) % ring.length] ?? null;
+}
+
+/** The words on what choosing a hex means, such as its cost. */
+export const hintAt = (view: View, hex: string): string =>
+  choicesOfHex(view, hex).find(({ hint }) => hint !== null)?.hint ?? '';
+
+/** The way to a hovered hex: from those who move through the hexes the choice names. */
+export function pathTo(view: View, hex: string): string[] {
+  const choice = choicesOfHex(view, hex).find(({ path }) => path.length > 0);
+  if (choice === undefined) return [];
+  const start = view.counters.find(counter => counter.marks.includes('moving'));
+  const from = start === undefined ? null : hexOf(start);
+  return from === null || choice.path[0] === from ? choice.path : [from, ...choice.path];
+}

@@ -1,0 +1,15 @@
+const NS = 'http://www.w3.org/2000/svg';
+
+/** An SVG element with attributes and children. */
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | number> = {},
+  ...children: (Element | string)[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(NS, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+export const group = (name: string): SVGGElement => svg('g', { class: name });

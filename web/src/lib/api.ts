@@ -1,0 +1,41 @@
+import type { Created, GameBox, GameRow, Moment, NewGame, Shelf } from './types';
+
+/** A refusal of the server, in words for the player. */
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly rule: string | null,
+  ) {
+    super(message);
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new ApiError('the server does not answer', 0, null);
+  }
+  if (response.ok) return response;
+  const told: { error?: unknown; rule?: unknown } = await response.json().catch(() => ({}));
+  const error = typeof told.error === 'string' ? told.error : `the server answers ${response.status}`;
+  throw new ApiError(error, response.status, typeof told.rule === 'string' ? told.rule : null);
+}
+
+const get = async <T>(path: string): Promise<T> => (await ask(path)).json();
+const post = async <T>(path: string, type: string, body: string): Promise<T> =>
+  (await ask(path, { method: 'POST', headers: { 'content-type': type }, body })).json();
+const part = encodeURIComponent;
+
+export const shelf = (): Promise<Shelf> => get('/api/shelf');
+export const gameBox = (game: string): Promise<GameBox> => get(`/api/shelf/${part(game)}`);
+export const games = async (): Promise<GameRow[]> => (await get<{ games: GameRow[] }>('/api/games')).games;
+export const gameRow = (id: string): Promise<GameRow> => get(`/api/games/${part(id)}`);
+export const moment = (id: string, n: number): Promise<Moment> => get(`/api/games/${part(id)}/at/${n}`);
+export const create = (game: NewGame): Promise<Created> =>
+  post('/api/games', 'application/json', JSON.stringify(game));
+export const importRecord = (text: string): Promise<{ id: string }> =>
+  post('/api/records', 'text/plain', text);
+export const recordPath = (id: string): string => `/api/games/${part(id)}/record`;

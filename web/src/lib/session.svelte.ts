@@ -1,0 +1,209 @@
+import { diceIn, mergeLog } from './log';
+import { GameSocket, type Line } from './socket';
+import type { LogLine, ServerMessage, StateMessage, Threats } from './types';
+
+export interface Answer {
+  hex: string | null;
+  text: string;
+  rule: string | null;
+  legal: boolean;
+}
+export interface Roll {
+  faces: number[];
+  line: LogLine;
+}
+
+/** One key's connection and what it has told. */
+class Hand {
+  state = $state.raw<StateMessage | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  line = $state<Line>('connecting');
+  socket: GameSocket;
+
+  constructor(
+    game: string,
+    key: string | null,
+    hear: (hand: Hand, message: ServerMessage) => void,
+    onLine: (hand: Hand, line: Line) => void,
+  ) {
+    this.socket = new GameSocket(
+      game,
+      key,
+      message => hear(this, message),
+      line => {
+        this.line = line;
+        onLine(this, line);
+      },
+    );
+  }
+
+  get isAsked(): boolean {
+    const view = this.state?.view;
+    return view?.prompt != null && view.prompt.seat === view.seat;
+  }
+}
+
+/** A game as this tab plays it: one hand per key, the one that is asked in front. */
+export class Session {
+  readonly hands: Hand[];
+  chat = $state.raw<{ from: string; text: string }[]>([]);
+  answer = $state.raw<Answer | null>(null);
+  threat = $state.raw<{ hex: string; threats: Threats } | null>(null);
+  roll = $state.raw<Roll | null>(null);
+  trouble = $state<string | null>(null);
+  pending = $state(false);
+  news = $state('');
+  #front = $state(0);
+  #asked: { order: string; hex: string } | null = null;
+
+  constructor(
+    game: string,
+    keys: string[],
+    private readonly onDice: () => void,
+  ) {
+    const all: (string | null)[] = keys.length === 0 ? [null] : keys;
+    this.hands = all.map(
+      key =>
+        new Hand(
+          game,
+          key,
+          (hand, message) => this.#hear(hand, message),
+          (hand, line) => this.#onLine(hand, line),
+        ),
+    );
+  }
+
+  get hand(): Hand {
+    const hand = this.hands[this.#front] ?? this.hands[0];
+    if (hand === undefined) throw new Error('a session has a hand');
+    return hand;
+  }
+  get state(): StateMessage | null {
+    return this.hand.state;
+  }
+  get line(): Line {
+    return this.hands.some(hand => hand.line === 'lost') ? 'lost' : this.hand.line;
+  }
+
+  order(order: string): void {
+    const { state } = this.hand;
+    if (state === null || this.pending) return;
+    this.answer = null;
+    this.threat = null;
+    this.pending = this.hand.socket.send({ type: 'order', order, n: state.n });
+    if (!this.pending) this.trouble = 'The connection is lost; the order was not sent.';
+  }
+  why(order: string, hex: string): void {
+    this.#asked = { order, hex };
+    this.hand.socket.send({ type: 'why', order });
+  }
+  askThreat(hex: string): void {
+    this.hand.socket.send({ type: 'threat', hex });
+  }
+  /** Whether undo takes effect at once: no person sits elsewhere, or nothing was rolled since. */
+  get undoIsFree(): boolean {
+    if (this.hands.length > 1 || this.hands.some(hand => hand.state?.can_undo)) return true;
+    const others = this.state?.seats.filter((_, seat) => seat !== this.state?.view.seat) ?? [];
+    return others.every(({ kind }) => kind === 'bot');
+  }
+  undo(): void {
+    const hand = this.hands.find(one => one.state?.can_undo) ?? this.hand;
+    hand.socket.send({ type: 'undo' });
+  }
+  answerUndo(agree: boolean): void {
+    this.hand.socket.send({ type: 'undo-answer', agree });
+  }
+  resign(): void {
+    this.hand.socket.send({ type: 'resign' });
+  }
+  say(text: string): void {
+    this.hand.socket.send({ type: 'chat', text });
+  }
+  rename(name: string): void {
+    for (const hand of this.hands) hand.socket.send({ type: 'name', name });
+  }
+  close(): void {
+    for (const hand of this.hands) hand.socket.close();
+  }
+
+  #hear(hand: Hand, message: ServerMessage): void {
+    switch (message.type) {
+      case 'state':
+        this.#take(hand, message);
+        return;
+      case 'log':
+        hand.log = mergeLog(hand.log, message.start, message.lines);
+        return;
+      case 'refused':
+        this.pending = false;
+        this.answer = {
+          hex: this.#hexIn(message.order),
+          text: message.error,
+          rule: message.rule,
+          legal: false,
+        };
+        this.news = message.error;
+        return;
+      case 'why': {
+        const hex = this.#asked?.order === message.order ? this.#asked.hex : this.#hexIn(message.order);
+        this.answer = { hex, text: message.why, rule: message.rule, legal: message.legal };
+        this.news = message.why;
+        return;
+      }
+      case 'threat':
+        this.threat = { hex: message.hex, threats: message.threats };
+        return;
+      case 'chat':
+        if (hand === this.hands[0]) this.chat = [...this.chat, { from: message.from, text: message.text }];
+        return;
+      case 'error':
+        this.pending = false;
+        this.trouble = message.error;
+        // Refused before anything was shown: trying again would not help.
+        if (hand.state === null) hand.socket.close();
+    }
+  }
+
+  #take(hand: Hand, message: StateMessage): void {
+    const before = hand.state;
+    hand.state = message;
+    hand.log = mergeLog(hand.log, message.log_start, message.view.log);
+    this.#agree(hand, message);
+    const asked = this.hands.findIndex(other => other.isAsked);
+    if (asked >= 0) this.#front = asked;
+    if (hand === this.hand || message.n !== before?.n) {
+      this.pending = false;
+      if (before === null || message.n !== before.n) this.answer = null;
+    }
+    if (hand !== this.hands[0]) return;
+    if (before !== null && message.n > before.n) this.#report(message);
+    else if (before !== null && message.n < before.n) this.roll = null;
+    const prompt = message.view.prompt?.text ?? message.view.outcome?.text ?? '';
+    const lines = before === null || message.n > before.n ? message.view.log.slice(-6) : [];
+    this.news = [...lines.map(line => line.text), prompt].join('. ');
+  }
+
+  /** What was said comes again after each hello. */
+  #onLine(hand: Hand, line: Line): void {
+    if (line === 'open' && hand === this.hands?.[0]) this.chat = [];
+  }
+
+  /** Who plays several seats at one screen agrees with himself. */
+  #agree(hand: Hand, message: StateMessage): void {
+    if (message.undo_asked_by === null || this.hands.length < 2) return;
+    const seat = message.seats[message.view.seat ?? -1]?.seat;
+    if (seat !== undefined && seat !== message.undo_asked_by)
+      hand.socket.send({ type: 'undo-answer', agree: true });
+  }
+
+  #report(message: StateMessage): void {
+    const line = message.view.log.findLast(({ text }) => diceIn(text).length > 0);
+    if (line === undefined) return;
+    this.roll = { faces: diceIn(line.text), line };
+    this.onDice();
+  }
+
+  #hexIn(order: string): string | null {
+    return order.match(/\b\d{4}\b/)?.[0] ?? null;
+  }
+}

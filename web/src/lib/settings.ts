@@ -1,0 +1,20 @@
+// What the browser remembers between visits: taste, never secrets.
+export interface Settings {
+  sound: boolean;
+  numbers: boolean;
+  name: string;
+}
+
+const NAME = 'grognard:settings';
+const FRESH: Settings = { sound: false, numbers: false, name: '' };
+
+export function loadSettings(): Settings {
+  try {
+    return { ...FRESH, ...JSON.parse(localStorage.getItem(NAME) ?? '{}') };
+  } catch {
+    return { ...FRESH };
+  }
+}
+
+export const saveSettings = (settings: Settings): void =>
+  localStorage.setItem(NAME, JSON.stringify(settings));

@@ -1,0 +1,775 @@
+// Generated from the server's types; do not edit. See crates/server/tests/types.rs.
+
+export type HexNumber = string;
+
+export type Seat = number;
+
+export type Rule = string;
+
+export type LogLine = { 
+/**
+ * The rule by which it happened.
+ */
+rule: Rule, 
+/**
+ * Where on the map, if anywhere.
+ */
+hex: HexNumber | null, 
+/**
+ * What happened.
+ */
+text: string, };
+
+export type Outcome = { 
+/**
+ * Who won; `None` for a draw.
+ */
+winner: Seat | null, 
+/**
+ * One word that counts alike endings together, such as `soviet-all-cities`.
+ */
+how: string, 
+/**
+ * What happened, in a sentence.
+ */
+text: string, 
+/**
+ * The rule by which it ended.
+ */
+rule: Rule, };
+
+export type Place = { "hex": HexNumber } | { "box": string };
+
+export type Target = { "hex": HexNumber } | { "unit": string } | { "button": string } | { "number": number };
+
+export type Object = "hex" | "unit" | "number" | "none";
+
+export type Verb = { 
+/**
+ * The word.
+ */
+word: string, 
+/**
+ * What follows it.
+ */
+object: Object, };
+
+export type Prompt = { 
+/**
+ * Who is asked.
+ */
+seat: Seat, 
+/**
+ * The question in a sentence.
+ */
+text: string, 
+/**
+ * The rule it comes from.
+ */
+rule: Rule, 
+/**
+ * The words that answer it, and what each needs: how to ask *why not?* of any hex or unit.
+ */
+verbs: Array<Verb>, };
+
+export type Counter = { 
+/**
+ * Its name in orders, such as `NO-6GTk`.
+ */
+unit: string, 
+/**
+ * Its full name.
+ */
+title: string, 
+/**
+ * Whose it is.
+ */
+seat: Seat, 
+/**
+ * Where it is.
+ */
+place: Place, 
+/**
+ * What kind of unit, for its symbol: `tank`.
+ */
+kind: string, 
+/**
+ * Its size symbol: `XX`.
+ */
+size: string, 
+/**
+ * Which colours it is printed in, by the formation's id.
+ */
+colours: string, 
+/**
+ * The number or name printed beside the symbol.
+ */
+designation: string, 
+/**
+ * The factors as printed: `8-6`.
+ */
+factors: string, 
+/**
+ * Steps left.
+ */
+steps: number, 
+/**
+ * Steps at full strength.
+ */
+steps_max: number, 
+/**
+ * What it is doing, as words for its look: `moving`, `attacking`, `done`.
+ */
+marks: Array<string>, };
+
+export type Marker = { 
+/**
+ * What it is: `airpower`.
+ */
+kind: string, 
+/**
+ * Where it lies.
+ */
+hex: HexNumber, 
+/**
+ * How many of them.
+ */
+count: number, };
+
+export type Control = { 
+/**
+ * The hex.
+ */
+hex: HexNumber, 
+/**
+ * Who controls it.
+ */
+seat: Seat, };
+
+export type Track = { 
+/**
+ * Its id: `sap`.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * The rule that explains it.
+ */
+rule: Rule, 
+/**
+ * What stands in its boxes, in order: a number for a counting track, chits for a sequence.
+ */
+entries: Array<string>, };
+
+export type OffMapBox = { 
+/**
+ * Its id, as [`Place::Box`] names it.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * How many counters are in it.
+ */
+count: number, };
+
+export type Choice = { 
+/**
+ * The order in the game's notation.
+ */
+order: string, 
+/**
+ * What to click.
+ */
+target: Target, 
+/**
+ * A word or two on what it means: `3 MP`.
+ */
+hint: string | null, 
+/**
+ * The hexes it leads through, the last one included; empty if it leads nowhere.
+ */
+path: Array<HexNumber>, };
+
+export type BattleUnit = { 
+/**
+ * Its name in orders.
+ */
+unit: string, 
+/**
+ * The hex it fights from.
+ */
+hex: HexNumber, 
+/**
+ * The factor it brings.
+ */
+factor: number, };
+
+export type ShiftView = { 
+/**
+ * How many columns, to the right when positive.
+ */
+columns: number, 
+/**
+ * The reason.
+ */
+why: string, 
+/**
+ * The rule.
+ */
+rule: Rule, };
+
+export type Chance = { 
+/**
+ * The result as the table prints it.
+ */
+result: string, 
+/**
+ * The die faces that give it; empty when no die is rolled.
+ */
+faces: Array<number>, 
+/**
+ * In how many of `out_of` cases it comes up.
+ */
+cases: number, 
+/**
+ * Of how many equally likely cases.
+ */
+out_of: number, };
+
+export type BattlePreview = { 
+/**
+ * The hex that is attacked.
+ */
+target: HexNumber, 
+/**
+ * Who attacks.
+ */
+attackers: Array<BattleUnit>, 
+/**
+ * Who defends.
+ */
+defenders: Array<BattleUnit>, 
+/**
+ * The attackers' total.
+ */
+attack: number, 
+/**
+ * The defenders' total.
+ */
+defence: number, 
+/**
+ * The odds before any shift: `3:1`.
+ */
+odds: string, 
+/**
+ * Every shift.
+ */
+shifts: Array<ShiftView>, 
+/**
+ * The odds after all shifts.
+ */
+final_odds: string, 
+/**
+ * The column of the table that is used; `None` when the result is automatic.
+ */
+column: string | null, 
+/**
+ * Each possible result, the attacker's best first.
+ */
+chances: Array<Chance>, 
+/**
+ * What else matters, each with its rule: a declared high intensity attack, say.
+ */
+notes: Array<string>, };
+
+export type View = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Whose view it is; `None` is a spectator's.
+ */
+seat: Seat | null, 
+/**
+ * What is asked and of whom; `None` when the game is over.
+ */
+prompt: Prompt | null, 
+/**
+ * How it ended, if it did.
+ */
+outcome: Outcome | null, 
+/**
+ * Every counter that can be seen.
+ */
+counters: Array<Counter>, 
+/**
+ * Markers that lie on hexes.
+ */
+markers: Array<Marker>, 
+/**
+ * Who controls the hexes in which control matters or has changed.
+ */
+control: Array<Control>, 
+/**
+ * Turn, score and other tracks.
+ */
+tracks: Array<Track>, 
+/**
+ * Boxes beside the map.
+ */
+boxes: Array<OffMapBox>, 
+/**
+ * What may be ordered now; empty for a seat that is not asked.
+ */
+choices: Array<Choice>, 
+/**
+ * The battle at hand.
+ */
+battle: BattlePreview | null, 
+/**
+ * The log since the last view; filled by whoever keeps the match.
+ */
+log: Array<LogLine>, };
+
+export type ThreatBattle = { 
+/**
+ * Who would make it.
+ */
+title: string, 
+/**
+ * Its working.
+ */
+preview: BattlePreview, };
+
+export type ThreatUnit = { 
+/**
+ * Its name in orders.
+ */
+unit: string, 
+/**
+ * Where it is.
+ */
+hex: HexNumber, 
+/**
+ * How far that is: `3 MP`.
+ */
+hint: string, };
+
+export type Threats = { 
+/**
+ * The hex.
+ */
+hex: HexNumber, 
+/**
+ * The attacks that could be made on it from where the enemy stands, each worked out.
+ */
+battles: Array<ThreatBattle>, 
+/**
+ * Enemies that could come next to it.
+ */
+may_come: Array<ThreatUnit>, };
+
+export type MapHex = { 
+/**
+ * Its printed number.
+ */
+hex: HexNumber, 
+/**
+ * Its centre.
+ */
+x: number, 
+/**
+ * Its centre.
+ */
+y: number, 
+/**
+ * Its terrain.
+ */
+terrain: string, 
+/**
+ * The country it belongs to; empty at sea.
+ */
+country: string, 
+/**
+ * What is written in it.
+ */
+name: string, 
+/**
+ * What else is there: `city`, `zone:BE`.
+ */
+features: Array<string>, };
+
+export type MapSide = { 
+/**
+ * One hex.
+ */
+a: HexNumber, 
+/**
+ * The other.
+ */
+b: HexNumber, 
+/**
+ * What it is: `river`.
+ */
+feature: string, 
+/**
+ * Its name.
+ */
+name: string, };
+
+export type MapView = { 
+/**
+ * Every hex; coordinates are in units of a hex's side, y down.
+ */
+hexes: Array<MapHex>, 
+/**
+ * What lies along or across the sides.
+ */
+sides: Array<MapSide>, 
+/**
+ * By how many degrees the sheet is turned to have north up.
+ */
+turn: number, };
+
+export type SeatLook = { 
+/**
+ * Its name in orders and links.
+ */
+name: string, 
+/**
+ * Its name in sentences.
+ */
+title: string, 
+/**
+ * Its colour.
+ */
+colour: string, };
+
+export type ColourLook = { 
+/**
+ * The id that counters carry.
+ */
+id: string, 
+/**
+ * What it stands for.
+ */
+title: string, 
+/**
+ * The colour of the counter.
+ */
+paper: string, 
+/**
+ * The colour of what is printed on it.
+ */
+ink: string, };
+
+export type ChartRow = { 
+/**
+ * Its heading.
+ */
+head: string, 
+/**
+ * Its cells.
+ */
+cells: Array<string>, };
+
+export type Chart = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * The rule that explains it.
+ */
+rule: Rule, 
+/**
+ * The headings of its columns.
+ */
+columns: Array<string>, 
+/**
+ * Its rows.
+ */
+rows: Array<ChartRow>, };
+
+export type Look = { 
+/**
+ * The seats in their order.
+ */
+seats: Array<SeatLook>, 
+/**
+ * The colours in which counters are printed, by [`Counter::colours`].
+ */
+colours: Array<ColourLook>, 
+/**
+ * Charts, the combat table first.
+ */
+charts: Array<Chart>, };
+
+export type ScenarioInfo = { 
+/**
+ * The word it is called by.
+ */
+id: string, 
+/**
+ * What it is, in a sentence.
+ */
+about: string, };
+
+export type OptionSpec = { 
+/**
+ * The word it is called by.
+ */
+name: string, 
+/**
+ * What may be chosen; the first is the default.
+ */
+values: Array<string>, 
+/**
+ * The rule it comes from.
+ */
+rule: Rule, 
+/**
+ * What it does, in a sentence.
+ */
+about: string, };
+
+export type GameInfo = { 
+/**
+ * The word it is called by on the command line: `soyuz81`.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * One sentence on what it is about.
+ */
+about: string, 
+/**
+ * The seats' names, in the order of their numbers, as single lower-case words.
+ */
+seats: Array<string>, 
+/**
+ * The scenarios; the first is the default.
+ */
+scenarios: Array<ScenarioInfo>, 
+/**
+ * The options.
+ */
+options: Array<OptionSpec>, };
+
+export type SeatRow = { 
+/**
+ * The seat's name.
+ */
+seat: string, 
+/**
+ * The player's name.
+ */
+player: string, 
+/**
+ * `person` or `bot`.
+ */
+kind: 'person' | 'bot', 
+/**
+ * Whether the player is connected.
+ */
+present: boolean, };
+
+export type GameRow = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The game's title.
+ */
+title: string, 
+/**
+ * Who plays.
+ */
+seats: Array<SeatRow>, 
+/**
+ * How many orders were given.
+ */
+orders: number, 
+/**
+ * Whether it is over.
+ */
+over: boolean, 
+/**
+ * When it was created, as seconds since 1970.
+ */
+created: string, };
+
+export type NewGame = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Scenario and options, as `name=value`.
+ */
+options: Array<string>, 
+/**
+ * Who plays which seat: `me`, `friend`, or `bot:NAME`.
+ */
+seats: { [key in string]: string }, 
+/**
+ * The creator's name.
+ */
+name?: string, 
+/**
+ * The seed of the dice; a secret one if left out.
+ */
+seed?: string, };
+
+export type NewGameAnswer = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The keys of the seats that people play: whoever has a key has the seat.
+ */
+keys: { [key in string]: string }, };
+
+export type ClientMessage = { "type": "hello", 
+/**
+ * The seat's key.
+ */
+key: string | null, } | { "type": "order", 
+/**
+ * In the game's notation.
+ */
+order: string, 
+/**
+ * How many orders the client has seen.
+ */
+n: number, } | { "type": "why", 
+/**
+ * The order.
+ */
+order: string, } | { "type": "threat", 
+/**
+ * The hex.
+ */
+hex: HexNumber, } | { "type": "undo" } | { "type": "undo-answer", 
+/**
+ * Whether it may.
+ */
+agree: boolean, } | { "type": "resign" } | { "type": "chat", 
+/**
+ * What.
+ */
+text: string, } | { "type": "name", 
+/**
+ * What.
+ */
+name: string, };
+
+export type ServerMessage = { "type": "state", 
+/**
+ * How many orders were given.
+ */
+n: number, 
+/**
+ * What the seat sees; its log goes on from `log_start`.
+ */
+view: View, 
+/**
+ * Where in the whole log the view's lines begin.
+ */
+log_start: number, 
+/**
+ * Who plays.
+ */
+seats: Array<SeatRow>, 
+/**
+ * Whether the client may take the last order back without asking.
+ */
+can_undo: boolean, 
+/**
+ * Who wishes to take an order back.
+ */
+undo_asked_by: string | null, 
+/**
+ * Whether a bot is thinking.
+ */
+thinking: boolean, } | { "type": "log", 
+/**
+ * Where in the whole log it begins.
+ */
+start: number, 
+/**
+ * Its lines.
+ */
+lines: Array<LogLine>, } | { "type": "refused", 
+/**
+ * The order.
+ */
+order: string, 
+/**
+ * The reason.
+ */
+error: string, 
+/**
+ * The rule.
+ */
+rule: Rule | null, 
+/**
+ * How many orders were given.
+ */
+n: number, } | { "type": "why", 
+/**
+ * The order.
+ */
+order: string, 
+/**
+ * Whether it is.
+ */
+legal: boolean, 
+/**
+ * The rule that forbids it.
+ */
+rule: Rule | null, 
+/**
+ * The reason.
+ */
+why: string, } | { "type": "threat", 
+/**
+ * The hex.
+ */
+hex: HexNumber, 
+/**
+ * Who.
+ */
+threats: Threats, } | { "type": "chat", 
+/**
+ * Who.
+ */
+from: string, 
+/**
+ * What.
+ */
+text: string, } | { "type": "error", 
+/**
+ * Why.
+ */
+error: string, };

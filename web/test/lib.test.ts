@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf, HELP, isTaken } from '../src/lib/keys';
+import { diceIn, isHeading, mergeLog, pieces } from '../src/lib/log';
+import { newGame, ownKeys } from '../src/lib/new-game';
+import { changeSpeed, clampStep, pause, replayCommandOf } from '../src/lib/player';
+import { routeOf } from '../src/lib/route';
+import { rulesHtml, searchRules } from '../src/lib/rules';
+import { fragmentOf, keysIn } from '../src/lib/seat-keys';
+import { backOff } from '../src/lib/socket';
+
+describe('keys', () => {
+  it('become commands', () => {
+    expect(commandOf({ key: 'n' })).toBe('next');
+    expect(commandOf({ key: 'N', shiftKey: true })).toBe('previous');
+    expect(commandOf({ key: 'z', ctrlKey: true })).toBe('undo');
+    expect(commandOf({ key: 'u' })).toBe('undo');
+    expect(commandOf({ key: '2' })).toEqual({ button: 1 });
+    expect(commandOf({ key: 'f', ctrlKey: true })).toBeNull();
+    expect(commandOf({ key: 'f', altKey: true })).toBeNull();
+    expect(commandOf({ key: 'q' })).toBeNull();
+  });
+  it('are left to fields and buttons that need them', () => {
+    expect(isTaken({ key: 'n' }, 'INPUT', 'text')).toBe(true);
+    expect(isTaken({ key: 'n' }, 'INPUT', 'checkbox')).toBe(false);
+    expect(isTaken({ key: 'Enter' }, 'BUTTON', '')).toBe(true);
+    expect(isTaken({ key: 'd' }, 'BUTTON', '')).toBe(false);
+    expect(isTaken({ key: 'Escape' }, 'INPUT', 'text')).toBe(false);
+  });
+  it('are explained', () => expect(HELP.length).toBeGreaterThan(10));
+});
+
+describe('the log', () => {
+  const line = (text: string) => ({ rule: '1.1', hex: null, text });
+  it('takes what is new and drops what was undone', () => {
+    const log = ['a', 'b', 'c'].map(line);
+    expect(mergeLog(log, 3, [line('d')]).map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd']);
+    expect(mergeLog(log, 1, []).map(({ text }) => text)).toEqual(['a']);
+    expect(mergeLog(log, 9, [line('x')])).toBe(log);
+  });
+  it('links hexes and units', () => {
+    const isHex = (word: string) => word === '2231';
+    const isUnit = (word: string) => word === 'NO-6GTk';
+    expect(pieces('NO-6GTk sets up in 2231.', isHex, isUnit)).toEqual([
+      { text: 'NO-6GTk', unit: 'NO-6GTk' },
+      { text: ' sets up in ' },
+      { text: '2231', hex: '2231' },
+      { text: '.' },
+    ]);
+  });
+  it('shows dice', () => {
+    expect(diceIn('column 1:2, die 4: 2/0')).toEqual([4]);
+    expect(diceIn('dice 3 and 5')).toEqual([3, 5]);
+    expect(diceIn('a division of 4')).toEqual([]);
+  });
+  it('has headings', () => {
+    expect(isHeading(line('Turn 3: 8 MP'))).toBe(true);
+    expect(isHeading(line('A unit turns'))).toBe(false);
+  });
+});
+
+describe('rules', () => {
+  const rule = (number: string, title: string, text: string) => ({
+    number,
+    title,
+    kind: 'enforced' as const,
+    text,
+  });
+  const rules = [rule('8.1', 'Moving', 'Pay for a river.'), rule('9.12', 'Rivers', 'One column left.')];
+  it('are found, titles first', () => {
+    expect(searchRules(rules, 'river').map(({ number }) => number)).toEqual(['9.12', '8.1']);
+    expect(searchRules(rules, '')).toHaveLength(2);
+    expect(searchRules(rules, 'tank')).toEqual([]);
+  });
+  it('link to each other and let no markup through', () => {
+    const html = rulesHtml('See 9.12 and 7.7. <img src=x onerror=alert(1)>', new Set(['9.12']));
+    expect(html).toContain('<a href="#rule-9.12" data-rule="9.12">9.12</a>');
+    expect(html).toContain('7.7');
+    expect(html).not.toContain('<img');
+    expect(rulesHtml('[x](javascript:alert(1))', new Set())).not.toContain('href');
+  });
+});
+
+describe('addresses', () => {
+  it('lead to pages', () => {
+    expect(routeOf('/', '')).toEqual({ page: 'home' });
+    expect(routeOf('/g/ab12', '')).toEqual({ page: 'game', id: 'ab12' });
+    expect(routeOf('/g/ab12/replay', '?at=17')).toEqual({ page: 'replay', id: 'ab12', at: 17 });
+    expect(routeOf('/g/ab12/replay', '?at=x')).toEqual({ page: 'replay', id: 'ab12', at: null });
+    expect(routeOf('/nowhere', '')).toEqual({ page: 'unknown' });
+  });
+  it('carry keys in the fragment', () => {
+    expect(keysIn('#a,b')).toEqual(['a', 'b']);
+    expect(keysIn('')).toEqual([]);
+    expect(keysIn(fragmentOf(['x/y', 'z']))).toEqual(['x/y', 'z']);
+  });
+});
+
+describe('a new game', () => {
+  const game = {
+    id: 'g',
+    title: 'G',
+    about: '',
+    seats: ['red', 'blue'],
+    scenarios: [{ id: 'all', about: '' }],
+    options: [{ name: 'fog', values: ['off', 'on'], rule: '1', about: '' }],
+  };
+  const wishes = {
+    seat: 'red',
+    opponent: 'friend',
+    options: { fog: 'on' },
+    scenario: 'all',
+    name: '',
+    seed: '',
+  };
+  it('sends what differs from the defaults', () => {
+    expect(newGame(game, wishes)).toEqual({
+      game: 'g',
+      options: ['fog=on'],
+      seats: { red: 'me', blue: 'friend' },
+    });
+    expect(newGame(game, { ...wishes, seat: '*', options: { fog: 'off' }, seed: '7' })).toEqual({
+      game: 'g',
+      options: [],
+      seats: { red: 'me', blue: 'me' },
+      seed: '7',
+    });
+  });
+  it('keeps a friend’s key for the friend', () => {
+    expect(ownKeys(newGame(game, wishes), { red: 'r', blue: 'b' })).toEqual(['r']);
+  });
+});
+
+describe('replay and reconnection', () => {
+  it('step within the game', () => {
+    expect(clampStep(-1, 9)).toBe(0);
+    expect(clampStep(12, 9)).toBe(9);
+    expect(replayCommandOf('ArrowRight')).toBe('forward');
+    expect(replayCommandOf('x')).toBeNull();
+    expect(changeSpeed(1, 1)).toBe(2);
+    expect(changeSpeed(8, 1)).toBe(8);
+    expect(pause(2)).toBe(300);
+  });
+  it('wait longer after every failure, within bounds', () => {
+    expect(backOff(0, 0.5)).toBe(500);
+    expect(backOff(3, 0.5)).toBe(4000);
+    expect(backOff(30, 0.5)).toBe(15_000);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  buttonChoices,
+  choicesAt,
+  click,
+  costOf,
+  EMPTY,
+  isTarget,
+  mainButton,
+  nextIn,
+  pathTo,
+  stackAt,
+  workHexes,
+} from '../src/board/state';
+import { button, counter, pickUnit, toHex, view } from './fixtures';
+
+const two = [counter('A', '0101'), counter('B', '0101'), counter('E', '0303', { seat: 1 })];
+const at = (shown: ReturnType<typeof view>, more = {}) => ({ ...EMPTY, view: shown, ...more });
+
+describe('a click', () => {
+  it('on the only choice of a hex gives its order', () => {
+    expect(click(at(view(two, [pickUnit('A'), button('done')])), '0101', 'B')).toEqual({
+      kind: 'order',
+      order: 'pick A',
+    });
+    expect(click(at(view(two, [toHex('0202')])), '0202', null)).toEqual({ kind: 'order', order: 'to 0202' });
+  });
+  it('on a stack with several choices opens it, and then chooses', () => {
+    const shown = view(two, [pickUnit('A'), pickUnit('B')]);
+    expect(click(at(shown), '0101', 'A')).toEqual({ kind: 'fan', hex: '0101' });
+    expect(click(at(shown, { fanned: '0101' }), '0101', 'A')).toEqual({ kind: 'order', order: 'pick A' });
+  });
+  it('on a hex and a unit in it that are both choices asks which', () => {
+    const shown = view(two, [pickUnit('E'), toHex('0303')]);
+    expect(click(at(shown), '0303', null)).toMatchObject({ kind: 'menu', hex: '0303' });
+  });
+  it('on a hex that is a choice counts through the counters in it', () => {
+    expect(click(at(view(two, [toHex('0303')])), '0303', 'E')).toEqual({ kind: 'order', order: 'to 0303' });
+  });
+  it('on anything else asks why, by the first verb that takes such a thing', () => {
+    const shown = view(two, [pickUnit('A')]);
+    expect(click(at(shown), '0303', 'E')).toEqual({ kind: 'why', order: 'pick E', hex: '0303' });
+    expect(click(at(shown), '0404', null)).toEqual({ kind: 'why', order: 'to 0404', hex: '0404' });
+  });
+  it('does nothing while an order is on its way', () => {
+    expect(click(at(view(two, [pickUnit('A')]), { pending: true }), '0101', 'A')).toEqual({
+      kind: 'nothing',
+    });
+  });
+  it('of one who is not asked only opens stacks', () => {
+    expect(click(at(view(two, [])), '0101', 'A')).toEqual({ kind: 'fan', hex: '0101' });
+    expect(click(at(view(two, [])), '0303', 'E')).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('choices', () => {
+  it('are found by hex, with those of the units in it', () => {
+    const shown = view(two, [pickUnit('A'), toHex('0101'), toHex('0202')]);
+    expect(choicesAt(shown, '0101').map(({ order }) => order)).toEqual(['pick A', 'to 0101']);
+  });
+  it('that are buttons come apart, the one that ends it is the main one', () => {
+    const shown = view(two, [button('special'), button('done'), button('more'), pickUnit('A')]);
+    expect(buttonChoices(shown)).toHaveLength(3);
+    expect(mainButton(shown)?.order).toBe('done');
+    expect(mainButton(view(two, [button('special'), button('fire')]))?.order).toBe('fire');
+  });
+  it('are targets where others stand', () => {
+    const shown = view(two, []);
+    expect(isTarget(shown, '0303')).toBe(true);
+    expect(isTarget(shown, '0101')).toBe(false);
+  });
+  it('tell their cost where the hint opens with a number', () => {
+    expect(costOf(toHex('0202', '3 MP'))).toBe(3);
+    expect(costOf(toHex('0202', 'by air'))).toBeNull();
+    expect(costOf(toHex('0202'))).toBeNull();
+  });
+});
+
+describe('the ring of things to do', () => {
+  const ring = workHexes(view(two, [toHex('0202'), pickUnit('A'), pickUnit('B')]));
+  it('has each hex once, units first', () => expect(ring).toEqual(['0101', '0202']));
+  it('goes round both ways', () => {
+    expect(nextIn(ring, null, 1)).toBe('0101');
+    expect(nextIn(ring, '0202', 1)).toBe('0101');
+    expect(nextIn(ring, '0101', -1)).toBe('0202');
+    expect(nextIn([], '0101', 1)).toBeNull();
+  });
+});
+
+describe('the path', () => {
+  it('leads from those who move through the hexes named', () => {
+    const moving = [counter('A', '0101', { marks: ['moving'] })];
+    const shown = view(moving, [toHex('0303', '2 MP', ['0202', '0303'])]);
+    expect(pathTo(shown, '0303')).toEqual(['0101', '0202', '0303']);
+    expect(pathTo(shown, '0404')).toEqual([]);
+  });
+});
+
+describe('a stack', () => {
+  it('has those who act on top', () => {
+    const shown = view([counter('A', '0101', { marks: ['moving'] }), counter('B', '0101')], []);
+    expect(stackAt(shown, '0101').map(({ unit }) => unit)).toEqual(['B', 'A']);
+  });
+});
