@@ -1,26 +1,31 @@
 # The two commands are `make play` and `make test`. Each installs what it lacks.
 
-.PHONY: play test tools fuzz bench format
+.PHONY: play test web tools fuzz bench format
 
-# Play at the terminal: a map, a prompt, and orders by number or by name.
-play:
-	@scripts/need cargo
+# Build everything and open the page; where there is no browser it prints the address.
+play: web
 	cargo run --release --quiet --package grognard -- play $(PLAY)
 
-# Everything that must hold: format, lints, tests, the data, the rules matrix, random games.
-test: tools
+# The browser client, built into the program.
+web:
+	@scripts/need cargo node
+	cd web && npm install --no-audit --no-fund --silent && npm run --silent build
+
+# Everything that must hold: format, lints, tests, the data, the rules matrix, random games, real browsers.
+test: tools web
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
-	cargo run --release --quiet --package grognard -- check
-	cargo run --release --quiet --package grognard -- rules soyuz81 > /dev/null
-	cargo run --release --quiet --package grognard -- simulate soyuz81 --games 300 --seed 7 --verify
-	cargo run --release --quiet --package grognard -- simulate soyuz81 --games 300 --seed 8 --verify $(ALL_OPTIONS)
-	cargo bench --package soyuz81 --locked -- --test
+	cargo run --quiet --locked --package grognard -- check
+	cargo run --quiet --locked --package grognard -- rules soyuz81 > /dev/null
+	cargo run --quiet --locked --package grognard -- simulate soyuz81 --games 300 --seed 7 --verify
+	cargo run --quiet --locked --package grognard -- simulate soyuz81 --games 300 --seed 8 --verify $(ALL_OPTIONS)
+	cd web && npm run --silent check && npm run --silent test
+	cd web && GROGNARD="$$(cd .. && cargo metadata --format-version 1 --no-deps | scripts/target-folder)/debug/grognard" npm run --silent e2e
 
-# What the tests need beside the crates.
+# What the tests need beside the crates and packages.
 tools:
-	@scripts/need cargo rustfmt clippy python3
+	@scripts/need cargo rustfmt clippy python3 node chromium
 
 # The longer run: every position and every order of many random games checked against the rules.
 GAMES ?= 20000
@@ -29,10 +34,11 @@ fuzz:
 	cargo run --release --package grognard -- simulate soyuz81 --games $(GAMES) --seed $(shell date +%s) --verify $(ALL_OPTIONS)
 
 bench:
-	cargo bench --package soyuz81
+	cargo bench --package soyuz81 --bench rules
 
 format:
 	cargo fmt --all
+	cd web && npm run --silent format
 
 ALL_OPTIONS = --option variable-militia --option fixed-artillery --option separate-airpower \
 	--option spetsnaz-city --option forest-shift --option forest-airpower

@@ -1,4 +1,5 @@
-//! The one binary: `grognard play`, `games`, `simulate`, `protocol`, `replay`, `check`, `rules`.
+//! The one binary: `grognard play`, `serve`, `terminal`, `games`, `simulate`, `protocol`, `replay`, `check`,
+//! `rules`.
 
 mod check;
 mod games;
@@ -7,7 +8,9 @@ mod play;
 mod protocol;
 mod replay;
 mod rules;
+mod serve;
 mod simulate;
+mod terminal;
 mod text_map;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -27,7 +30,8 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   grognard games                                     what there is to play
-  grognard play soyuz81                              play at the terminal
+  grognard                                           play in the browser
+  grognard terminal soyuz81                          play at the terminal
   grognard simulate soyuz81 --games 1000 --seed 7    a thousand games between bots
   grognard protocol                                  one JSON answer per line, for bots
   grognard rules soyuz81 9.12                        a rule in our own words
@@ -36,8 +40,12 @@ Examples:
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Play at the terminal: a map, a prompt, and orders by number or by name
+    /// Play in the browser: serve on this machine alone and open the page (the default)
     Play(play::Args),
+    /// Host games for others over HTTP
+    Serve(serve::Args),
+    /// Play at the terminal: a map, a prompt, and orders by number or by name
+    Terminal(terminal::Args),
     /// List the games with their seats, scenarios and options
     Games(games::Args),
     /// Play bots against each other on all cores and count how the games end
@@ -72,6 +80,8 @@ fn main() -> ExitCode {
     let verb = cli.verb.unwrap_or_else(|| Verb::Play(play::Args::default()));
     let done = match verb {
         Verb::Play(args) => play::run(&args, &mut out),
+        Verb::Serve(args) => serve::run(&args, &mut out),
+        Verb::Terminal(args) => terminal::run(&args, &mut out),
         Verb::Games(args) => games::run(&args, &mut out),
         Verb::Simulate(args) => simulate::run(&args, &mut out),
         Verb::Protocol(args) => protocol::run(&args, &mut out),

@@ -121,7 +121,7 @@ fn wrong_words_get_one_clear_line() {
     fails(&["simulate", "waterloo"], &["unknown game `waterloo`", "soyuz81"]);
     fails(&["rules", "waterloo"], &["unknown game `waterloo`"]);
     fails(&["check", "waterloo"], &["unknown game `waterloo`"]);
-    fails(&["play", "waterloo"], &["unknown game `waterloo`"]);
+    fails(&["terminal", "waterloo"], &["unknown game `waterloo`"]);
     fails(&["simulate", "soyuz81", "--option", "fog"], &["unknown option `fog`", "forest-shift"]);
     fails(&["simulate", "soyuz81", "--option", "forest-shift=maybe"], &["cannot be `maybe`", "off, on"]);
     fails(&["simulate", "soyuz81", "--option", "scenario=long"], &["cannot be `long`", "campaign"]);
@@ -145,15 +145,16 @@ fn a_malformed_record_names_its_line() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_panic() {
-    for arguments in [&["rules", "soyuz81"][..], &["protocol"], &["play", "soyuz81"]] {
+    for arguments in [&["rules", "soyuz81"][..], &["protocol"], &["terminal", "soyuz81"]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
         let mut child = Command::new(program())
             .args(arguments)
             .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
+            .stdout(writer)
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        drop(child.stdout.take());
         // Enough input for the protocol to have something to answer; it may be gone already.
         let _ = std::io::Write::write_all(&mut child.stdin.take().expect("piped"), b"games\ngames\n");
         let mut error = String::new();
@@ -164,9 +165,9 @@ fn a_reader_that_goes_away_is_no_panic() {
 }
 
 #[test]
-fn play_shows_the_map_and_the_prompt_and_takes_orders() {
+fn the_terminal_shows_the_map_and_the_prompt_and_takes_orders() {
     let script = "1\nhex 1134\nwhy place 2624\nundo\nrule 3.2\norders 2231\nnonsense\nquit\n";
-    let assert = grognard(&["play", "soyuz81", "--seed", "3"]).write_stdin(script).assert().success();
+    let assert = grognard(&["terminal", "soyuz81", "--seed", "3"]).write_stdin(script).assert().success();
     let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
     for needle in [
         "letter and number",
@@ -185,7 +186,7 @@ fn play_shows_the_map_and_the_prompt_and_takes_orders() {
 fn help_names_every_verb() {
     let output = grognard(&["--help"]).assert().success().get_output().stdout.clone();
     let text = String::from_utf8(output).expect("text");
-    for verb in ["play", "games", "simulate", "protocol", "replay", "check", "rules"] {
+    for verb in ["play", "serve", "terminal", "games", "simulate", "protocol", "replay", "check", "rules"] {
         assert!(text.contains(verb), "{verb}");
         grognard(&[verb, "--help"]).assert().success();
     }

@@ -2,6 +2,7 @@
 
 mod command_line;
 mod documents;
+mod durability;
 mod example_bot;
 mod protocol;
 mod session;
