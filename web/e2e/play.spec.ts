@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { clickHex, create, open, prompt, setUp } from './table';
+import { clickHex, create, open, picture, prompt, setUp } from './table';
 
 test('a new user starts a game from the first page and is told what to do', async ({ page }) => {
   await page.goto('/');
@@ -18,12 +18,12 @@ test('the opening turn is played by clicking, and the battle preview is the engi
   const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
   await open(page, made, 'soviet');
   await setUp(page);
-  await page.screenshot({ path: '../docs/images/opening.png' });
+  await picture(page, 'opening');
 
   // Move: pick a unit, see where it can go, take it back.
   await page.locator('[data-unit="NO-6GTk"]').first().click({ force: true });
   await expect(prompt(page)).toContainText('pick more units or a hex to move to');
-  await page.screenshot({ path: '../docs/images/reach.png' });
+  await picture(page, 'reach');
   await page.getByTestId('undo').click();
   await expect(prompt(page)).toContainText('pick a unit to move');
 
@@ -47,7 +47,7 @@ test('the opening turn is played by clicking, and the battle preview is the engi
   await expect(page.getByTestId('column')).toHaveText(battle.column);
   await expect(page.getByTestId('shift')).toHaveCount(battle.shifts.length);
   await expect(page.getByTestId('chance')).toHaveCount(battle.chances.length);
-  await page.screenshot({ path: '../docs/images/battle.png' });
+  await picture(page, 'battle');
 
   await page.locator('[data-order="fire"]').click();
   await expect(page.locator('[data-testid=log-line]', { hasText: 'Attack on 2036' })).toHaveCount(1);
@@ -113,16 +113,65 @@ test('a game is replayed with the slider', async ({ page, request }) => {
   await expect(page.locator('[data-unit="NO-6GTk"]').first()).toBeVisible();
   await page.getByTestId('replay-slider').fill('2');
   await expect(page.getByTestId('replay-count')).toHaveText('2 of 2');
-  await page.screenshot({ path: '../docs/images/replay.png' });
+  await picture(page, 'replay');
 });
 
 test('the pages fit a small screen', async ({ page, request }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('/');
   await expect(page.getByTestId('play-soyuz81')).toBeVisible();
-  await page.screenshot({ path: '../docs/images/home.png' });
+  await picture(page, 'home');
   const made = await create(request, { soviet: 'me', polish: 'friend' });
   await open(page, made, 'soviet');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('the threat view tells who could attack a hex, and at what odds', async ({ page, request }) => {
+  const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
+  await open(page, made, 'soviet');
+  await setUp(page);
+  await page.locator('[data-hex="2036"]').first().hover({ force: true });
+  await page.keyboard.press('t');
+  const threat = page.getByTestId('threat');
+  await expect(threat).toContainText('Northern Group of Forces');
+  await expect(threat).toContainText('4:1');
+  await expect(threat).toContainText('2:1');
+  await picture(page, 'threat');
+});
+
+test('a record is saved, loaded on the first page, and replayed', async ({ page, request }) => {
+  const made = await create(request, { soviet: 'me', polish: 'friend' });
+  await open(page, made, 'soviet');
+  await clickHex(page, '2231');
+  await expect(prompt(page)).toContainText('Place NO-20Tk');
+  const record = await (await request.get(`/api/games/${made.id}/record`)).text();
+  await page.goto('/');
+  const file = { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record) };
+  await page.getByTestId('import').setInputFiles(file);
+  await expect(page.getByTestId('replay-count')).toContainText('of 1');
+  await page.goto('/');
+  const broken = { ...file, buffer: Buffer.from(record.replace('place 2231', 'place 2624')) };
+  await page.getByTestId('import').setInputFiles(broken);
+  await expect(page.getByText('2624 Warszawa is occupied')).toBeVisible();
+});
+
+test('an order behind the dice is taken back only if the other player agrees', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const made = await create(request, { soviet: 'me', polish: 'friend' });
+  await open(page, made, 'soviet');
+  const friend = await (await browser.newContext()).newPage();
+  await open(friend, made, 'polish');
+  for (const hex of ['2231', '2232', '2131', '2132', '2332']) {
+    await clickHex(page, hex);
+    await expect(page.locator('[data-testid=log-line]', { hasText: `sets up in ${hex}` })).toHaveCount(1);
+  }
+  await expect(prompt(page)).toContainText('in its gold row');
+  await page.getByTestId('undo').click();
+  await expect(friend.getByTestId('undo-asked')).toContainText('asks to take back an order');
+  await friend.getByTestId('undo-asked').getByRole('button').first().click();
+  await expect(prompt(page)).toContainText('Place NO-3MR');
 });

@@ -45,3 +45,9 @@ export async function setUp(page: Page): Promise<void> {
   }
   await expect(prompt(page)).toContainText('NO moves');
 }
+
+/** Keeps a picture of the page; in the documents' folder when GROGNARD_UPDATE is set. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.GROGNARD_UPDATE === undefined ? 'test-results' : '../docs/images';
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}
