@@ -48,7 +48,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         let address = format!("http://{}", listener.local_addr()?);
         say!(out, "Grognard is at {address}")?;
         if args.no_browser || !open_browser(&address) {
-            say!(out, "Open that address in a browser. Ctrl-c ends the program; games are kept.")?;
+            let kept = if args.forget { "and forgets the games" } else { "and keeps the games" };
+            say!(out, "Open that address in a browser. Ctrl-c ends the program {kept}.")?;
         }
         out.flush()?;
         App::new(store).serve(listener, interrupted()).await.context("the server failed")
