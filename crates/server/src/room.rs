@@ -167,6 +167,11 @@ impl Room {
         }
     }
 
+    /// How many orders were given.
+    pub(crate) async fn length(&self) -> usize {
+        self.inner.lock().await.table.length()
+    }
+
     /// The record of the game.
     pub(crate) async fn record(&self) -> String {
         self.inner.lock().await.table.record().to_string()

@@ -179,7 +179,7 @@ impl Client {
                 Ok(())
             }
             Err(error) => {
-                let (rule, n) = (error.rule(), self.room.show(self.seat, self.log_sent).await.n);
+                let (rule, n) = (error.rule(), self.room.length().await);
                 self.tell(ServerMessage::Refused { order, error: error.to_string(), rule, n }).await
             }
         }

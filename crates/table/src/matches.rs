@@ -426,8 +426,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The log of the set-up.
-    pub fn set_up_log(&self) -> &[LogLine] {
-        &self.log[..self.start.log_lines]
+    /// The check of the position after the last order.
+    pub(crate) fn last_check(&self) -> Option<&str> {
+        self.history.last().map(|done| done.check.as_str())
     }
 }

@@ -92,7 +92,7 @@ impl<G: Game> Match<G> {
         if rolled != wanted {
             return Err(format!("`{order}` rolls or draws {rolled} times, the record has {wanted}"));
         }
-        compare_check(check, &check_digits(self.position()))
+        compare_check(check, self.last_check().unwrap_or_default())
     }
 
     fn replay_end(&self, record: &Record) -> Result<(), ReplayError> {

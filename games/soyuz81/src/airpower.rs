@@ -37,13 +37,14 @@ impl Position {
     /// Whether there is a marker to place and a choice where. Without a choice they are placed by
     /// themselves; those that find no room are lost for the turn (7.1).
     pub(crate) fn settle_airpower(&mut self, left: u8, hands: &mut Hands<'_>) -> bool {
-        let room: u16 = self.polish_hexes().iter().map(|hex| u16::from(self.air_room(hex))).sum();
-        let choices = self.polish_hexes().iter().filter(|&hex| self.air_room(hex) > 0).count();
+        let targets = self.polish_hexes();
+        let room: u16 = targets.iter().map(|hex| u16::from(self.air_room(hex))).sum();
+        let choices = targets.iter().filter(|&hex| self.air_room(hex) > 0).count();
         if left > 0 && u16::from(left) < room && choices > 1 {
             return true;
         }
         let mut left = left;
-        for hex in self.polish_hexes().iter() {
+        for hex in targets.iter() {
             let here = self.air_room(hex).min(left);
             for _ in 0..here {
                 self.add_air(hex, hands);
