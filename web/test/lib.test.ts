@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf, HELP, isTaken } from '../src/lib/keys';
-import { diceIn, isHeading, mergeLog, pieces } from '../src/lib/log';
+import { diceIn, hexesIn, isHeading, mergeLog, pieces } from '../src/lib/log';
 import { newGame, ownKeys } from '../src/lib/new-game';
+import { outcomeWords } from '../src/lib/outcome';
 import { changeSpeed, clampStep, pause, replayCommandOf } from '../src/lib/player';
 import { routeOf } from '../src/lib/route';
 import { rulesHtml, searchRules } from '../src/lib/rules';
@@ -29,6 +30,22 @@ describe('keys', () => {
   it('are explained', () => expect(HELP.length).toBeGreaterThan(10));
 });
 
+describe('the end', () => {
+  const seats = ['Red', 'Blue'].map(title => ({ name: title.toLowerCase(), title, colour: '#000' }));
+  const look = { seats, colours: [], charts: [] };
+  const end = { winner: 1, how: 'resigned', text: 'A player has resigned', rule: '1.1' };
+  it('is told to each seat in its own words', () => {
+    expect(outcomeWords(end, 0, look)).toBe('You have resigned. You lose.');
+    expect(outcomeWords(end, 1, look)).toBe('Red has resigned. You win.');
+    expect(outcomeWords(end, null, look)).toBe('Red has resigned. Blue wins.');
+  });
+  it('keeps the words of the game', () => {
+    const won = { ...end, how: 'cities', text: 'Every city is held' };
+    expect(outcomeWords(won, 1, look)).toBe('Every city is held. You win.');
+    expect(outcomeWords({ ...won, winner: null }, 0, look)).toBe('Every city is held. Nobody wins.');
+  });
+});
+
 describe('the log', () => {
   const line = (text: string) => ({ rule: '1.1', hex: null, text });
   it('takes what is new and drops what was undone', () => {
@@ -46,6 +63,12 @@ describe('the log', () => {
       { text: '2231', hex: '2231' },
       { text: '.' },
     ]);
+  });
+  it('tells where a line goes, in its order', () => {
+    const isHex = (word: string) => ['2231', '2232'].includes(word);
+    expect(hexesIn(line('moves from 2232 to 2231 for 9999 MP'), isHex)).toEqual(['2232', '2231']);
+    expect(hexesIn({ ...line('the city falls'), hex: '2231' }, isHex)).toEqual(['2231']);
+    expect(hexesIn(line('a chit is drawn'), isHex)).toEqual([]);
   });
   it('shows dice', () => {
     expect(diceIn('column 1:2, die 4: 2/0')).toEqual([4]);

@@ -8,7 +8,7 @@ import { GroundLayer, OverLayer } from './render-choices';
 import { CounterLayer } from './render-counters';
 import { renderLabels, renderMap } from './render-map';
 import { choicesAt, click, EMPTY, hexOf, nextIn, type State, stackAt, workHexes } from './state';
-import { group, svg } from './svg';
+import { element, group, svg } from './svg';
 import { placeSymbols } from './symbols';
 
 /** What the board tells the page. */
@@ -27,7 +27,10 @@ export interface Board {
   setPending(pending: boolean): void;
   command(command: Command, shift: boolean): boolean;
   centre(hex: string): void;
-  point(hex: string | null): void;
+  /** Brings a hex into sight if it is not. */
+  reveal(hex: string): void;
+  /** Lights a hex up, or the way through several. */
+  point(...hexes: string[]): void;
   threat(threat: { hex: string; threats: Threats } | null): void;
   /** The hex under the pointer, or else the cursor's. */
   focus(): string | null;
@@ -42,7 +45,8 @@ const PATIENCE = 1000;
 export function mount(host: HTMLElement, map: MapView, look: Look, events: BoardEvents): Board {
   placeSymbols();
   const layout = new Layout(map);
-  const root = svg('svg', { class: 'board', tabindex: 0, role: 'application', 'aria-label': 'Map' });
+  const root = element('div', { class: 'board', tabindex: 0, role: 'application', 'aria-label': 'Map' });
+  const sheet = element('div', { class: 'sheet' });
   const world = group('world');
   const ground = new GroundLayer(layout, look);
   const counters = new CounterLayer(layout, look);
@@ -57,7 +61,10 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     over.root,
     counters.top,
   );
-  root.append(world);
+  const drawing = svg('svg');
+  drawing.append(world);
+  sheet.append(drawing);
+  root.append(sheet);
   host.append(root);
 
   let state: State = EMPTY;
@@ -74,10 +81,15 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     state = { ...state, ...change };
     if (frame === 0) frame = requestAnimationFrame(draw);
   };
-  const camera = new Camera(root, world, layout.bounds, () => {
-    if (state.fanned !== null) set({});
-    events.camera();
-  });
+  const camera = new Camera(
+    { frame: root, sheet, world },
+    layout.bounds,
+    () => events.camera(),
+    // An open stack is as large on the screen at any scale.
+    () => {
+      if (state.fanned !== null) set({});
+    },
+  );
 
   // A click while an order is on its way waits for the answer; a second one on the same hex is a double click.
   let acted: string | null = null;
@@ -114,7 +126,8 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
       set({ hover: intent.hex });
       events.hover(intent.hex, 'pointer');
     } else if (intent.kind === 'inspect') {
-      if (state.view !== null && stackAt(state.view, intent.hex).length > 1) set({ fanned: intent.hex });
+      const isStack = state.view !== null && stackAt(state.view, intent.hex).length > 1;
+      set({ hover: intent.hex, fanned: isStack ? intent.hex : state.fanned });
       events.inspect(intent.hex);
     } else if (intent.hex === null) set({ fanned: null });
     else act(intent.hex, intent.unit);
@@ -192,7 +205,10 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     centre: hex => {
       if (layout.has(hex)) camera.centre(layout.center(hex));
     },
-    point: pointed => set({ pointed }),
+    reveal: hex => {
+      if (layout.has(hex)) camera.reveal(layout.center(hex));
+    },
+    point: (...pointed) => set({ pointed }),
     threat: threat => set({ threat }),
     focus: () => state.hover ?? state.cursor,
     screen: hex => camera.screen(layout.center(hex)),

@@ -1,5 +1,12 @@
 import { select } from 'd3-selection';
-import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
+import {
+  type D3ZoomEvent,
+  type ZoomBehavior,
+  ZoomTransform,
+  zoom,
+  zoomIdentity,
+  zoomTransform,
+} from 'd3-zoom';
 import type { Bounds, Point } from './layout';
 import type { Sight } from './render-counters';
 
@@ -7,39 +14,75 @@ const NEAR = 0.75;
 const FAR = 0.36;
 const LARGEST = 3;
 /** Milliseconds without motion after which the map is at rest. */
-const REST = 180;
+const REST = 160;
 
-/** Pan and zoom: wheel, pinch, drag, and by command. */
+/** What the camera moves: a still frame that hears the pointers, a sheet inside it, and the drawing on the sheet. */
+export interface Stage {
+  readonly frame: HTMLElement;
+  readonly sheet: HTMLElement;
+  readonly world: SVGGElement;
+}
+
+const css = ({ x, y, k }: ZoomTransform): string => `translate(${x}px, ${y}px) scale(${k})`;
+
+/**
+ * Pan and zoom: wheel, pinch, drag, and by command.
+ *
+ * Drawing the map at a new scale takes several frames' time. So while it moves, the sheet is moved and scaled as one
+ * picture, which the compositor does alone; when it rests, the world is drawn at its true scale and the sheet lies
+ * still. The two together are the true place at every moment, so that pointers hit what they see.
+ */
 export class Camera {
-  readonly #behaviour: ZoomBehavior<SVGSVGElement, unknown>;
+  readonly #behaviour: ZoomBehavior<HTMLElement, unknown>;
+  readonly #frame: HTMLElement;
+  /** The transform at which the world was last drawn. */
+  #drawn: ZoomTransform = zoomIdentity;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly svg: SVGSVGElement,
-    private readonly world: SVGGElement,
+    private readonly stage: Stage,
     private readonly bounds: Bounds,
     private readonly onMove: () => void,
+    private readonly onRest: () => void,
   ) {
-    this.#behaviour = zoom<SVGSVGElement, unknown>()
+    this.#frame = stage.frame;
+    this.#behaviour = zoom<HTMLElement, unknown>()
       .clickDistance(6)
-      .filter(event => event.button === 0 || event.button === 1 || event.type === 'wheel')
-      .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
-        const { x, y, k } = event.transform;
-        this.#glide();
-        this.world.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
-        this.svg.classList.toggle('near', k >= NEAR);
-        this.svg.classList.toggle('far', k < FAR);
+      // Any finger, the left and the middle button, any wheel.
+      .filter((event: Event) => !(event instanceof MouseEvent) || event.button <= 1)
+      .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        this.#glide(event.transform);
         this.onMove();
       });
-    select(svg).call(this.#behaviour).on('dblclick.zoom', null);
+    select(this.#frame).call(this.#behaviour).on('dblclick.zoom', null);
     this.resize();
   }
 
-  /** While the map moves it is one picture for the compositor; at rest it is drawn sharp again. */
-  #glide(): void {
-    this.world.classList.add('gliding');
+  /** Moves the sheet from where the world was drawn to where it should be seen. */
+  #glide(to: ZoomTransform): void {
+    const k = to.k / this.#drawn.k;
+    const x = to.x - this.#drawn.x * k;
+    const y = to.y - this.#drawn.y * k;
+    // A sheet that is only moved stays sharp on whole pixels, and need not be drawn again.
+    const isMoved = Math.abs(k - 1) < 1e-6;
+    const from = isMoved ? new ZoomTransform(1, Math.round(x), Math.round(y)) : new ZoomTransform(k, x, y);
+    this.stage.sheet.style.transform = css(from);
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.world.classList.remove('gliding'), REST);
+    this.#rest = setTimeout(() => this.settle(), REST);
+  }
+
+  /** Draws the world at its true scale. */
+  settle(): void {
+    clearTimeout(this.#rest);
+    const now = this.#now();
+    if (now.k !== this.#drawn.k) {
+      this.#drawn = now;
+      this.stage.world.style.transform = css(now);
+      this.stage.sheet.style.transform = '';
+      this.#frame.classList.toggle('near', now.k >= NEAR);
+      this.#frame.classList.toggle('far', now.k < FAR);
+    }
+    this.onRest();
   }
 
   resize(): void {
@@ -58,23 +101,24 @@ export class Camera {
     const to = zoomIdentity
       .translate((box.width - width * k) / 2 - x * k, (box.height - height * k) / 2 - y * k)
       .scale(k);
-    this.#behaviour.transform(select(this.svg), to);
+    this.#behaviour.transform(select(this.#frame), to);
+    this.settle();
   }
 
   zoomBy(factor: number): void {
-    this.#behaviour.scaleBy(select(this.svg), factor);
+    this.#behaviour.scaleBy(select(this.#frame), factor);
   }
 
   panBy(x: number, y: number): void {
-    const k = zoomTransform(this.svg).k;
-    this.#behaviour.translateBy(select(this.svg), x / k, y / k);
+    const k = this.#now().k;
+    this.#behaviour.translateBy(select(this.#frame), x / k, y / k);
   }
 
   /** Brings a point to the middle, near enough to be read. */
   centre({ x, y }: Point, least = 0.5): void {
-    const now = zoomTransform(this.svg);
-    if (now.k < least) this.#behaviour.scaleTo(select(this.svg), least);
-    this.#behaviour.translateTo(select(this.svg), x, y);
+    const now = this.#now();
+    if (now.k < least) this.#behaviour.scaleTo(select(this.#frame), least);
+    this.#behaviour.translateTo(select(this.#frame), x, y);
   }
 
   /** Brings a point into sight, moving no more than needed. */
@@ -88,30 +132,34 @@ export class Camera {
   }
 
   screen({ x, y }: Point): Point {
-    const [sx, sy] = zoomTransform(this.svg).apply([x, y]);
+    const [sx, sy] = this.#now().apply([x, y]);
     return { x: sx, y: sy };
   }
 
   sight(): Sight {
-    const now = zoomTransform(this.svg);
+    const now = this.#now();
     const { width, height } = this.#box();
     const [left, top] = now.invert([0, 0]);
     return { seen: { x: left, y: top, width: width / now.k, height: height / now.k }, scale: now.k };
   }
 
   worldAt(client: Point): Point {
-    const box = this.svg.getBoundingClientRect();
-    const [x, y] = zoomTransform(this.svg).invert([client.x - box.left, client.y - box.top]);
+    const box = this.#box();
+    const [x, y] = this.#now().invert([client.x - box.left, client.y - box.top]);
     return { x, y };
   }
 
   destroy(): void {
     clearTimeout(this.#rest);
-    select(this.svg).on('.zoom', null);
+    select(this.#frame).on('.zoom', null);
+  }
+
+  #now(): ZoomTransform {
+    return zoomTransform(this.#frame);
   }
 
   #box(): DOMRect {
-    return this.svg.getBoundingClientRect();
+    return this.#frame.getBoundingClientRect();
   }
 
   #fitScale(): number {

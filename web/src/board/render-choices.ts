@@ -94,7 +94,7 @@ export class OverLayer {
       ...(state.pending ? [] : this.#path(view, state.hover ?? state.cursor)),
       ...this.#threat(state),
       ...this.#outline(state.hover, 'hover'),
-      ...this.#outline(state.pointed, 'pointed'),
+      ...this.#pointed(state.pointed),
       ...this.#outline(state.cursor, 'cursor'),
     );
   }
@@ -171,6 +171,18 @@ export class OverLayer {
       ...[...near].flatMap(hex => line(hex, 'threat-near')),
       ...this.#outline(threat.hex, 'threatened'),
     ];
+  }
+
+  #pointed(hexes: readonly string[]): SVGElement[] {
+    const way = hexes.filter(hex => this.layout.has(hex));
+    const d = lineData(
+      way.map(hex => this.layout.center(hex)),
+      false,
+    );
+    const line =
+      way.length < 2 ? [] : ['trail-under', 'trail-over'].map(look => svg('path', { d, class: look }));
+    const end = way.at(-1) ?? null;
+    return [...line, ...this.#outline(end, 'pointed-under'), ...this.#outline(end, 'pointed')];
   }
 
   #outline(hex: string | null, look: string): SVGElement[] {

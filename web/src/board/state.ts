@@ -6,7 +6,8 @@ export interface State {
   readonly hover: string | null;
   readonly cursor: string | null;
   readonly fanned: string | null;
-  readonly pointed: string | null;
+  /** Pointed at from the page: a hex, or a way from the first to the last. */
+  readonly pointed: readonly string[];
   readonly threat: { hex: string; threats: Threats } | null;
   /** An order is on its way: nothing may be clicked until the answer comes. */
   readonly pending: boolean;
@@ -17,7 +18,7 @@ export const EMPTY: State = {
   hover: null,
   cursor: null,
   fanned: null,
-  pointed: null,
+  pointed: [],
   threat: null,
   pending: false,
 };

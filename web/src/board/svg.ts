@@ -12,4 +12,11 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
+/** An HTML element with attributes. */
+export function element(tag: 'div', attributes: Record<string, string | number> = {}): HTMLElement {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
+
 export const group = (name: string): SVGGElement => svg('g', { class: name });

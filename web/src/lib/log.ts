@@ -31,6 +31,12 @@ export function pieces(
   return found;
 }
 
+/** The hexes a line is about: those its text names, in that order, or else where it happened. */
+export function hexesIn({ text, hex }: LogLine, isHex: (word: string) => boolean): string[] {
+  const named = pieces(text, isHex, () => false).flatMap(piece => piece.hex ?? []);
+  return named.length > 0 || hex === null ? named : [hex];
+}
+
 /** The faces of the dice a line speaks of: "die 4" or "dice 3 and 5". */
 export function diceIn(text: string): number[] {
   const told = text.match(/\b(?:die|dice|rolls?)\s+((?:[1-6](?:\s*(?:,|\+|and)\s*)?)+)\b/i)?.[1];

@@ -53,6 +53,9 @@ export class Session {
   trouble = $state<string | null>(null);
   pending = $state(false);
   news = $state('');
+  /** What others have done since this seat's last order, to be shown line by line when it is asked again. */
+  recap = $state.raw<LogLine[]>([]);
+  #others: LogLine[] = [];
   #front = $state(0);
   #asked: { order: string; hex: string } | null = null;
 
@@ -90,6 +93,7 @@ export class Session {
     if (state === null || this.pending) return;
     this.answer = null;
     this.threat = null;
+    this.recap = [];
     this.pending = this.hand.socket.send({ type: 'order', order, n: state.n });
     if (!this.pending) this.trouble = 'The connection is lost; the order was not sent.';
   }
@@ -176,11 +180,22 @@ export class Session {
       if (before === null || message.n !== before.n) this.answer = null;
     }
     if (hand !== this.hands[0]) return;
+    if (this.hands.length === 1) this.#gather(before, message);
     if (before !== null && message.n > before.n) this.#report(message);
     else if (before !== null && message.n < before.n) this.roll = null;
     const prompt = message.view.prompt?.text ?? message.view.outcome?.text ?? '';
     const lines = before === null || message.n > before.n ? message.view.log.slice(-6) : [];
     this.news = [...lines.map(line => line.text), prompt].join('. ');
+  }
+
+  #gather(before: StateMessage | null, { n, view }: StateMessage): void {
+    if (n === before?.n) return;
+    const isOwn = before?.view.prompt?.seat === view.seat && n === before.n + 1;
+    const isBack = before === null || n < before.n;
+    this.#others = isOwn || isBack ? [] : [...this.#others, ...view.log.filter(({ hex }) => hex !== null)];
+    const isAsked = view.seat !== null && view.prompt?.seat === view.seat;
+    this.recap = isAsked && this.#others.length > 1 ? this.#others : [];
+    if (isAsked) this.#others = [];
   }
 
   /** What was said comes again after each hello. */

@@ -1,12 +1,11 @@
 // What the browser remembers between visits: taste, never secrets.
 export interface Settings {
   sound: boolean;
-  numbers: boolean;
   name: string;
 }
 
 const NAME = 'grognard:settings';
-const FRESH: Settings = { sound: false, numbers: false, name: '' };
+const FRESH: Settings = { sound: false, name: '' };
 
 export function loadSettings(): Settings {
   try {
