@@ -240,7 +240,7 @@ impl<'a> Session<'a> {
                 fields.insert("rule".to_owned(), json!(prompt.rule));
             }
             Asks::Over(outcome) => {
-                let winner = outcome.winner.map(|seat| table.info().seats[seat.index()]);
+                let winner = outcome.winner.map(|seat| table.info().seat_name(seat));
                 fields.insert("over".to_owned(), json!(true));
                 fields.insert("winner".to_owned(), json!(winner));
                 fields.insert("result".to_owned(), json!(outcome.how));

@@ -108,12 +108,12 @@ fn write_csv(path: &PathBuf, results: &[GameResult]) -> std::io::Result<()> {
 fn tell(report: &Report, out: &mut Output) -> anyhow::Result<()> {
     let Report { game, games, seed, length, .. } = report;
     say!(out, "{game}: {games} games, seed {seed}")?;
-    for (seat, bot) in &report.bots {
-        let share = report.winners[seat];
+    for (side, share) in report.winners.iter().filter(|(side, _)| **side != "draw") {
+        let bot = report.bots.get(side).map_or("the rules", String::as_str);
         let (percent, low, high) = (100.0 * share.share, 100.0 * share.low, 100.0 * share.high);
         say!(
             out,
-            "  {seat} ({bot}) won {} ({percent:.1} %, 95 % sure between {low:.1} and {high:.1})",
+            "  {side} ({bot}) won {} ({percent:.1} %, 95 % sure between {low:.1} and {high:.1})",
             share.count
         )?;
     }

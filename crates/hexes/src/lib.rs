@@ -6,6 +6,7 @@
 //! - [`Layout`]: where hexes, corners and sides lie on a page.
 //! - [`Sheet`]: CSV files, with errors that name file, line and column.
 //! - [`Board`]: a map read from such files, with dense [`HexId`]s for fast lookup.
+//! - [`HexSet`]: a set of hexes of a board.
 //! - [`Reach`]: where a unit can get to, at what cost and by which path.
 //!
 //! A grid is seen as a *sheet* with columns from left to right and rows from top to bottom, on
@@ -23,6 +24,7 @@ mod grid;
 mod layout;
 mod number;
 mod reach;
+mod set;
 mod sheet;
 
 pub use board::{Board, Feature, Hex, HexId, Side, Source, Vocabulary};
@@ -31,4 +33,5 @@ pub use grid::{Grid, Pushed};
 pub use layout::{Layout, Point};
 pub use number::{HexNumber, HexNumberError};
 pub use reach::{Reach, Terrain};
+pub use set::HexSet;
 pub use sheet::{DataError, Number, Row, Sheet};

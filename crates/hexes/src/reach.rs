@@ -54,24 +54,56 @@ impl<const N: usize> Reach<N> {
     ///
     /// Panics if a step costs nothing or more than 15, or if a hex has an index of `N` or above.
     pub fn search(start: HexId, budget: u8, terrain: &impl Terrain) -> Self {
-        Self::run(start, budget, terrain, None)
+        Self::run([(start, 0)], budget, terrain, None)
+    }
+
+    /// As [`Reach::search`], from whichever start is cheapest: each has cost something already. A start that cost
+    /// something counts among [`Reach::reached`].
+    pub fn search_from(
+        starts: impl IntoIterator<Item = (HexId, u8)>,
+        budget: u8,
+        terrain: &impl Terrain,
+    ) -> Self {
+        Self::run(starts, budget, terrain, None)
+    }
+
+    /// As [`Reach::search_from`], but no further than it takes to know the cost of the target and the path to it, which
+    /// are the same.
+    pub fn search_from_for(
+        target: HexId,
+        starts: impl IntoIterator<Item = (HexId, u8)>,
+        budget: u8,
+        terrain: &impl Terrain,
+    ) -> Self {
+        Self::run(starts, budget, terrain, Some(target))
     }
 
     /// As [`Reach::search`], but no further than it takes to know the cost of the target and the path to it, which
     /// are the same.
     pub fn search_for(target: HexId, start: HexId, budget: u8, terrain: &impl Terrain) -> Self {
-        Self::run(start, budget, terrain, Some(target))
+        Self::run([(start, 0)], budget, terrain, Some(target))
     }
 
-    fn run(start: HexId, budget: u8, terrain: &impl Terrain, target: Option<HexId>) -> Self {
+    fn run(
+        starts: impl IntoIterator<Item = (HexId, u8)>,
+        budget: u8,
+        terrain: &impl Terrain,
+        target: Option<HexId>,
+    ) -> Self {
         let budget = u16::from(budget);
         let mut reach = Self { costs: [OUT; N], before: [None; N], reached: ArrayVec::new() };
         // Dial's circle of buckets. A hex whose cost was lowered later is skipped when its old bucket comes round.
         let mut buckets: [ArrayVec<HexId, N>; BUCKETS] = std::array::from_fn(|_| ArrayVec::new());
-        let mut waiting = 1;
-        reach.costs[start.index()] = 0;
-        reach.before[start.index()] = Some(start);
-        buckets[0].push(start);
+        let mut waiting = 0;
+        for (start, paid) in starts {
+            assert!(paid <= STEP_MAX, "a start costs at most 15, not {paid}");
+            if u16::from(paid) <= budget && u16::from(paid) < reach.costs[start.index()] {
+                reach.costs[start.index()] = u16::from(paid);
+                reach.before[start.index()] = Some(start);
+                buckets[usize::from(paid)].push(start);
+                waiting += 1;
+            }
+        }
         for cost in 0..=budget {
             if waiting == 0 {
                 break;
@@ -84,7 +116,8 @@ impl<const N: usize> Reach<N> {
                 if reach.costs[from.index()] != cost {
                     continue;
                 }
-                if from != start {
+                // Steps cost at least one: whatever costs nothing is a start.
+                if cost > 0 {
                     reach.reached.push(from);
                 }
                 if target == Some(from) {
@@ -116,6 +149,18 @@ impl<const N: usize> Reach<N> {
     #[inline]
     pub fn reached(&self) -> &[HexId] {
         &self.reached
+    }
+
+    /// The start from which the hex is cheapest; `None` if it is out of reach.
+    pub fn start_of(&self, hex: HexId) -> Option<HexId> {
+        let mut hex = hex;
+        while let Some(before) = self.before[hex.index()] {
+            if before == hex {
+                return Some(hex);
+            }
+            hex = before;
+        }
+        None
     }
 
     /// The cheapest path: every hex after the start, the target last. Empty for the start and for what is out of reach.

@@ -167,7 +167,7 @@ fn play_one<G: Staffed>(
     let seconds = started.elapsed().as_secs_f64();
     match outcome {
         Ok(Ok(outcome)) => {
-            let winner = outcome.winner.map(|seat| G::INFO.seats[seat.index()]);
+            let winner = outcome.winner.map(|seat| G::INFO.seat_name(seat));
             Ok(GameResult { game, seed, result: outcome.how, winner, decisions, seconds })
         }
         Ok(Err(what)) => Err(broken::<G>(options, seed, decisions, what)),
@@ -232,7 +232,7 @@ fn report<G: Game>(
     let decisions: u64 = played.iter().map(|game| game.decisions).sum();
     let busy: f64 = played.iter().map(|game| game.seconds).sum();
     let mut results = BTreeMap::new();
-    let mut wins: BTreeMap<&'static str, u64> = G::INFO.seats.iter().map(|&seat| (seat, 0)).collect();
+    let mut wins: BTreeMap<&'static str, u64> = G::INFO.sides().map(|side| (side, 0)).collect();
     for game in played {
         *results.entry(game.result).or_default() += 1;
         *wins.entry(game.winner.unwrap_or("draw")).or_default() += 1;

@@ -412,7 +412,7 @@ impl Inner {
     /// The outcome when a seat gave up.
     fn resignation(&self) -> Option<Outcome> {
         let seat = self.resigned?;
-        let winner = (self.names.len() == 2).then(|| Seat(1 - seat.0));
+        let winner = (self.table.info().sides().count() == 2).then(|| Seat(1 - seat.0));
         let (how, text) = ("resigned", "A player has resigned");
         let rule = match self.table.asks() {
             Asks::Over(outcome) => outcome.rule,

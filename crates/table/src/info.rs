@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::Rule;
+use crate::{Rule, Seat};
 
 /// A game on the shelf, before anybody plays it.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -16,10 +16,25 @@ pub struct GameInfo {
     pub about: &'static str,
     /// The seats' names, in the order of their numbers, as single lower-case words.
     pub seats: &'static [&'static str],
+    /// The side that the rules play, in a solitaire game. It has the seat number after the last seat, is never
+    /// asked, and can win.
+    pub automaton: Option<&'static str>,
     /// The scenarios; the first is the default.
     pub scenarios: &'static [ScenarioInfo],
     /// The options.
     pub options: &'static [OptionSpec],
+}
+
+impl GameInfo {
+    /// The name of a seat, or of the side that the rules play.
+    pub fn seat_name(&self, seat: Seat) -> &'static str {
+        self.seats.get(seat.index()).copied().or(self.automaton).unwrap_or("nobody")
+    }
+
+    /// Everybody who can win: the seats, then the side that the rules play.
+    pub fn sides(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.seats.iter().copied().chain(self.automaton)
+    }
 }
 
 /// A scenario.

@@ -10,6 +10,7 @@ mod combat_table;
 mod dice;
 mod fingerprint;
 mod game;
+mod hands;
 mod info;
 mod log;
 mod map_view;
@@ -20,6 +21,7 @@ mod refusal;
 mod replay;
 mod rulebook;
 mod seat;
+mod shared;
 mod steps;
 mod view;
 
@@ -27,6 +29,7 @@ pub use combat_table::CombatTable;
 pub use dice::{Dice, DiceFault, Mixed, Recorder, Rolled, Scripted, Seeded};
 pub use fingerprint::{fingerprint, sha256_hex};
 pub use game::{Asks, DataSource, Fact, Game, LoadError, NotationError, Outcome, PositionError};
+pub use hands::Hands;
 pub use info::{GameInfo, GameOptions, OptionError, OptionSpec, ScenarioInfo};
 pub use log::{Event, Lines, Log, LogLine, Silent};
 pub use map_view::{MapHex, MapSide, MapView};
@@ -37,9 +40,10 @@ pub use refusal::{Refusal, Rule};
 pub use replay::ReplayError;
 pub use rulebook::{RuleEntry, RuleKind, Rulebook};
 pub use seat::Seat;
+pub use shared::Shared;
 pub use steps::{StepLosses, Steps};
 pub use view::{
-    BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, Look, Marker,
-    Object, OffMapBox, Place, Prompt, SeatLook, ShiftView, Target, ThreatBattle, ThreatUnit, Threats, Track,
-    Verb, View,
+    BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, Gauge, Look,
+    Marker, Object, Objective, OffMapBox, Place, Prompt, SeatLook, ShiftView, Target, ThreatBattle,
+    ThreatUnit, Threats, Track, Verb, View,
 };

@@ -15,6 +15,10 @@ pub struct Event<'a> {
     pub hex: Option<HexNumber>,
     /// What happened. Formatted only by a log that keeps it.
     pub text: Arguments<'a>,
+    /// The faces that were rolled for it.
+    pub dice: &'a [u8],
+    /// The lowest face that hits, where each die hits or misses by itself.
+    pub hits_from: Option<u8>,
 }
 
 /// Whoever listens while an order is carried out.
@@ -40,6 +44,14 @@ pub struct LogLine {
     pub hex: Option<HexNumber>,
     /// What happened.
     pub text: String,
+    /// The faces that were rolled for it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
+    pub dice: Vec<u8>,
+    /// The lowest face that hits, where each die hits or misses by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub hits_from: Option<u8>,
 }
 
 /// Keeps every line.
@@ -48,7 +60,7 @@ pub struct Lines(pub Vec<LogLine>);
 
 impl Log for Lines {
     fn tell(&mut self, event: Event<'_>) {
-        let Event { rule, hex, text } = event;
-        self.0.push(LogLine { rule, hex, text: text.to_string() });
+        let Event { rule, hex, text, dice, hits_from } = event;
+        self.0.push(LogLine { rule, hex, text: text.to_string(), dice: dice.to_vec(), hits_from });
     }
 }

@@ -27,6 +27,8 @@ pub struct View {
     pub control: Vec<Control>,
     /// Turn, score and other tracks.
     pub tracks: Vec<Track>,
+    /// What has to be reached to win, and how far it is.
+    pub objectives: Vec<Objective>,
     /// Boxes beside the map.
     pub boxes: Vec<OffMapBox>,
     /// What may be ordered now; empty for a seat that is not asked.
@@ -113,8 +115,22 @@ pub struct Counter {
     pub steps: u8,
     /// Steps at full strength.
     pub steps_max: u8,
+    /// What it has to spend, where each unit has a track of its own.
+    pub gauge: Option<Gauge>,
     /// What it is doing, as words for its look: `moving`, `attacking`, `done`.
     pub marks: Vec<&'static str>,
+}
+
+/// What a unit has left to spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Gauge {
+    /// What is counted: `OP`.
+    pub title: &'static str,
+    /// What is left.
+    pub left: u8,
+    /// What it has at most.
+    pub most: u8,
 }
 
 /// A marker on a hex.
@@ -151,6 +167,24 @@ pub struct Track {
     pub rule: Rule,
     /// What stands in its boxes, in order: a number for a counting track, chits for a sequence.
     pub entries: Vec<String>,
+}
+
+/// Something that has to be reached to win.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Objective {
+    /// What has to be reached.
+    pub title: String,
+    /// The rule that asks for it.
+    pub rule: Rule,
+    /// Objectives of one group stand together: `All of these`, `Two of these`.
+    pub group: &'static str,
+    /// Whether it is reached as things stand.
+    pub reached: bool,
+    /// How far one is, in a few words: `12 of 20`.
+    pub progress: String,
+    /// The hexes that are still missing, where single hexes are asked for.
+    pub missing: Vec<HexNumber>,
 }
 
 /// A box beside the map.

@@ -1,13 +1,13 @@
 //! 7 Soviet airpower: placing markers, interdiction, and where markers go when a stack separates.
 
 use hexes::HexId;
-use table::{Refusal, Rule};
+use table::{Hands, Refusal, Rule};
 
 use crate::{
     Order,
     atlas::Terrain,
     phase::Phase,
-    position::{Hands, HexSet, Position},
+    position::{HexSet, Position},
     units::Side,
 };
 

@@ -1,13 +1,13 @@
 //! 9 Combat, step by step: targets, attackers, the die, losses and the advance.
 
 use hexes::HexId;
-use table::{Refusal, Rule, StepLosses};
+use table::{Hands, Refusal, Rule, StepLosses};
 
 use crate::{
     Order,
     combat::Resolution,
     phase::{Battle, BattleStage, Fighting, Phase},
-    position::{Hands, HexSet, Place, Position},
+    position::{HexSet, Place, Position},
     units::{Kind, Side, Stack, UnitId, UnitSet},
 };
 
@@ -160,7 +160,7 @@ impl Position {
                 let text = format_args!(
                     "Attack on {place}: {attack} against {defence}, column {column}, die {die}: {losses}"
                 );
-                self.tell_at(hands, "9.16", target, text);
+                hands.tell_rolled("9.16", Some(self.atlas().number(target)), &[die], text);
                 losses
             }
         };

@@ -1,12 +1,12 @@
 //! 8.1 to 8.3 A formation on the march: parent stacks, parts that split off, and markers that go along.
 
 use hexes::HexId;
-use table::{Refusal, Rule};
+use table::{Hands, Refusal, Rule};
 
 use crate::{
     Order,
     phase::{Moving, MpLeft, Parent, Part, Phase, Stage},
-    position::{Hands, Place, Position},
+    position::{Place, Position},
     units::{Kind, Side, Stack, UnitId},
 };
 

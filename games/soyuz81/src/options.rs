@@ -26,6 +26,7 @@ pub const INFO: GameInfo = GameInfo {
     about: "The Warsaw Pact invades Poland in the winter of 1981; chits decide who acts, and a \
             falling political score decides how long",
     seats: &["soviet", "polish"],
+    automaton: None,
     scenarios: &[ScenarioInfo { id: "campaign", about: "The whole operation: ten turns" }],
     options: &[
         OptionSpec::switch(

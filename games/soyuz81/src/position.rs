@@ -3,7 +3,7 @@
 use std::fmt;
 
 use hexes::HexId;
-use table::{Dice, Event, Log, Rule};
+use table::{Hands, Shared};
 
 use crate::{
     Atlas, Options,
@@ -11,22 +11,6 @@ use crate::{
     phase::Phase,
     units::{Factors, Formation, Side, Stack, UnitId, UnitSet},
 };
-
-/// The static data a position belongs to. Two positions can only be equal over the same data.
-#[derive(Clone, Copy)]
-pub struct AtlasRef(pub &'static Atlas);
-
-impl PartialEq for AtlasRef {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-
-impl fmt::Debug for AtlasRef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Atlas({})", self.0.fingerprint)
-    }
-}
 
 /// Where a unit is: in a hex or in a box beside the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,52 +40,8 @@ impl Place {
     }
 }
 
-/// A set of hexes as a bitset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HexSet([u64; HEXES / 64]);
-
-impl Default for HexSet {
-    fn default() -> Self {
-        Self([0; HEXES / 64])
-    }
-}
-
-impl HexSet {
-    /// Adds a hex; says whether it is new.
-    #[inline]
-    pub fn insert(&mut self, hex: HexId) -> bool {
-        let (word, bit) = (hex.index() / 64, 1 << (hex.index() % 64));
-        let new = self.0[word] & bit == 0;
-        self.0[word] |= bit;
-        new
-    }
-
-    /// Takes a hex out.
-    pub fn remove(&mut self, hex: HexId) {
-        self.0[hex.index() / 64] &= !(1 << (hex.index() % 64));
-    }
-
-    /// Whether the hex is in it.
-    #[inline]
-    pub fn contains(&self, hex: HexId) -> bool {
-        self.0[hex.index() / 64] & (1 << (hex.index() % 64)) != 0
-    }
-
-    /// The hexes, in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = HexId> + use<> {
-        let words = self.0;
-        (0..words.len()).flat_map(move |index| {
-            let mut word = words[index];
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros() as usize;
-                (bit < 64).then(|| {
-                    word &= word - 1;
-                    HexId::new(index * 64 + bit)
-                })
-            })
-        })
-    }
-}
+/// A set of hexes of the map.
+pub type HexSet = hexes::HexSet<{ HEXES / 64 }>;
 
 /// Airpower markers on the map, sorted by hex: at most twelve (7.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -226,7 +166,7 @@ const NOBODY: u8 = u8::MAX;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Position {
     /// The map and the units.
-    pub(crate) atlas: AtlasRef,
+    pub(crate) atlas: Shared<Atlas>,
     /// The optional rules in force.
     pub options: Options,
     /// The game turn, 1 to 10 (5.1).
@@ -264,7 +204,7 @@ impl Position {
             }
         }
         Self {
-            atlas: AtlasRef(atlas),
+            atlas: Shared(atlas),
             options,
             turn: 1,
             mp: 12,
@@ -414,18 +354,6 @@ impl Position {
     }
 }
 
-/// What an order is carried out with: dice from outside, and whoever listens.
-pub(crate) struct Hands<'a> {
-    pub(crate) dice: &'a mut dyn Dice,
-    pub(crate) log: &'a mut dyn Log,
-}
-
-impl Hands<'_> {
-    pub(crate) fn tell(&mut self, rule: &'static str, text: fmt::Arguments<'_>) {
-        self.log.tell(Event { rule: Rule(rule), hex: None, text });
-    }
-}
-
 impl Position {
     pub(crate) fn tell_at(
         &self,
@@ -434,8 +362,7 @@ impl Position {
         hex: HexId,
         text: fmt::Arguments<'_>,
     ) {
-        let hex = Some(self.atlas().number(hex));
-        hands.log.tell(Event { rule: Rule(rule), hex, text });
+        hands.tell_at(rule, self.atlas().number(hex), text);
     }
 
     /// A unit's name for sentences.

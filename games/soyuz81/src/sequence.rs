@@ -1,12 +1,12 @@
 //! 5 Sequence of play: turns, chits, actions and reinforcements.
 
 use arrayvec::ArrayVec;
-use table::{Refusal, Rule};
+use table::{Hands, Refusal, Rule};
 
 use crate::{
     Order,
     phase::{Fighting, Moving, Phase},
-    position::{AirMarkers, Hands, Place, Position},
+    position::{AirMarkers, Place, Position},
     units::{Formation, SetUp, Stack, UnitId, UnitSet},
     victory::LAST_TURN,
 };
@@ -51,9 +51,11 @@ impl Position {
             self.start_action(Formation::NO, hands);
             return false;
         }
-        self.mp = roll(hands);
-        let left = if self.options.separate_airpower { roll(hands) } else { self.mp };
-        hands.tell("5.2.1", format_args!("Turn {}: {} MP, {left} airpower markers", self.turn, self.mp));
+        let mut dice = ArrayVec::<u8, 4>::new();
+        self.mp = roll(hands, &mut dice);
+        let left = if self.options.separate_airpower { roll(hands, &mut dice) } else { self.mp };
+        let text = format_args!("Turn {}: {} MP, {left} airpower markers", self.turn, self.mp);
+        hands.tell_rolled("5.2.1", None, &dice, text);
         self.phase = Phase::Airpower { left: left.min(AirMarkers::MOST as u8) };
         false
     }
@@ -200,6 +202,8 @@ impl Position {
 }
 
 /// 5.2.1 Two dice, at least four.
-fn roll(hands: &mut Hands<'_>) -> u8 {
-    (hands.dice.roll() + hands.dice.roll()).max(LEAST)
+fn roll(hands: &mut Hands<'_>, dice: &mut ArrayVec<u8, 4>) -> u8 {
+    let (first, second) = (hands.dice.roll(), hands.dice.roll());
+    dice.extend([first, second]);
+    (first + second).max(LEAST)
 }

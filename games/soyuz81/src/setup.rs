@@ -2,12 +2,12 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Dice, Log, Refusal, Rule};
+use table::{Dice, Hands, Log, Refusal, Rule};
 
 use crate::{
     Atlas, Options, Order,
     phase::Phase,
-    position::{Hands, Place, Position},
+    position::{Place, Position},
     units::{Kind, SetUp, Side, Stack, UnitId},
 };
 

@@ -2,9 +2,11 @@
 
 use hexes::HexId;
 
+use table::Hands;
+
 use crate::{
     phase::{Ending, Phase},
-    position::{Hands, HexSet, Position},
+    position::{HexSet, Position},
     units::{Formation, Side, UnitId},
 };
 

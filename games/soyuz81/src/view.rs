@@ -50,6 +50,7 @@ pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
         markers: markers(position),
         control: control(position),
         tracks: tracks(position),
+        objectives: Vec::new(),
         boxes: boxes(&counters),
         counters,
         battle: position.preview(),
@@ -76,6 +77,7 @@ fn counter(position: &Position, unit: UnitId) -> Counter {
         factors: format!("{}-{}", factors.attack, factors.defence),
         steps: if position.place(unit) == Place::DeadPile { 0 } else { position.steps(unit) },
         steps_max: printed.steps,
+        gauge: None,
         marks: marks(position, unit),
     }
 }

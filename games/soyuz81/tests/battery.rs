@@ -4,7 +4,7 @@ use soyuz81::{Options, Position};
 use table::battery::Run;
 
 fn run(seed: impl ToString, options: &Options) -> Run<'_, Position> {
-    Run { data: Position::built_in(), options, seed: seed.to_string() }
+    Run::new(Position::built_in(), options, seed)
 }
 
 #[test]

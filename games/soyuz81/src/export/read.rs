@@ -2,7 +2,7 @@
 
 use hexes::{HexId, HexNumber};
 use serde_json::Value;
-use table::{Game, GameOptions, PositionError};
+use table::{Game, GameOptions, Hands, PositionError};
 
 use super::{
     file::{PhaseWord, PositionFile, UnitFile},
@@ -11,7 +11,7 @@ use super::{
 use crate::{
     Atlas, INFO, Options, Position,
     phase::Phase,
-    position::{AirMarkers, Hands, Place},
+    position::{AirMarkers, Place},
     units::{Formation, Kind, SetUp, Side, UnitId, UnitSet},
 };
 
