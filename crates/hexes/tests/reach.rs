@@ -84,6 +84,35 @@ proptest! {
     }
 }
 
+proptest! {
+    /// Several starts are as one more hex from which each of them can be entered at its price.
+    #[test]
+    fn several_starts_are_the_cheapest_of_each(
+        costs in any_costs(4),
+        starts in prop::collection::vec((0..HEXES, 0_u8..=5), 1..5),
+        budget in 0_u8..14,
+    ) {
+        let board = board();
+        let terrain = |from, direction| enter(&board, &costs, from, direction);
+        let starts: Vec<(HexId, u8)> = starts.into_iter().map(|(hex, paid)| (HexId::new(hex), paid)).collect();
+        let reach = Reach::<HEXES>::search_from(starts.iter().copied(), budget, &terrain);
+        for hex in board.ids() {
+            let single = starts.iter().filter(|(_, paid)| *paid <= budget).filter_map(|&(start, paid)| {
+                Some(paid + Reach::<HEXES>::search(start, budget - paid, &terrain).cost(hex)?)
+            });
+            let least = single.min();
+            prop_assert_eq!(reach.cost(hex), least);
+            prop_assert_eq!(reach.reached().contains(&hex), least.is_some_and(|cost| cost > 0));
+            let start = reach.start_of(hex);
+            prop_assert_eq!(start.is_some(), least.is_some());
+            prop_assert!(start.is_none_or(|start| starts.iter().any(|&(other, _)| other == start)));
+            let way = Reach::<HEXES>::search_from_for(hex, starts.iter().copied(), budget, &terrain);
+            prop_assert_eq!(way.cost(hex), least);
+            prop_assert_eq!(way.path_to(hex), reach.path_to(hex));
+        }
+    }
+}
+
 /// A board of one row, on which each step costs as much.
 fn along_a_row(step: u8, budget: u8) -> Reach<30> {
     let enter = |from: HexId, direction| {

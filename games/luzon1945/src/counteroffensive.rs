@@ -1,0 +1,377 @@
+//! 11 The Shobu Group Counteroffensive, step by step.
+
+use arrayvec::ArrayVec;
+use hexes::HexId;
+use table::Hands;
+
+use crate::{
+    Position,
+    atlas::{FORCE, HEXES, HexSet, Terrain},
+    options::{Scenario, Variant},
+    phase::{Counteroffensive, Ending, Phase},
+    position::Place,
+    units::{Group, UnitId},
+};
+
+/// 11.1 The die that launches it.
+const LAUNCH: u8 = 1;
+/// 11.1 The first turn on which it can come.
+const FIRST_TURN: u8 = 2;
+/// 11.3 How near to the base area the screening force stays.
+const SHOULDER_HEXES: u32 = 3;
+
+/// How far each hex is from a goal, for the Shobu Group; `FAR` where it cannot come from.
+struct Distances([u16; HEXES]);
+
+const FAR: u16 = u16::MAX;
+
+impl Distances {
+    fn of(&self, hex: HexId) -> u16 {
+        self.0[hex.index()]
+    }
+}
+
+impl Position {
+    /// 5.3 The check, from turn 2 on.
+    pub(crate) fn check_counteroffensive(&mut self, hands: &mut Hands<'_>) -> bool {
+        if self.turn < FIRST_TURN {
+            self.start_operations();
+            return false;
+        }
+        let die = hands.dice.roll();
+        if die != LAUNCH {
+            hands.tell_rolled(
+                "5.3",
+                None,
+                &[die],
+                format_args!("Counteroffensive check: {die}, nothing happens"),
+            );
+            self.start_operations();
+            return false;
+        }
+        let text = format_args!("Counteroffensive check: {die}, the Shobu Group attacks");
+        hands.tell_rolled("5.3", None, &[die], text);
+        self.force = Some(self.mustered());
+        self.phase = Phase::Counteroffensive;
+        true
+    }
+
+    /// 11.4, 11.8 The force: its divisions fire once, with the Thirty-Fifth Army twice.
+    pub(crate) fn mustered(&self) -> Counteroffensive {
+        let with_army = self.options.variant == Variant::ThirtyFifthArmy;
+        let mut steps = [0; FORCE];
+        for (steps, &unit) in steps.iter_mut().zip(&self.atlas().force) {
+            let printed = self.atlas().unit(unit);
+            *steps = match printed.group {
+                Group::ThirtyFifthArmy if !with_army => 0,
+                _ if with_army => printed.steps,
+                _ => 1,
+            };
+        }
+        Counteroffensive { at: None, goal: None, slips_through: false, victim: None, steps }
+    }
+
+    /// 11 The next step: the objective, a hex of the advance, or the fire of one unit.
+    pub(crate) fn continue_counteroffensive(&mut self, hands: &mut Hands<'_>) {
+        let force = self.force.expect("the force is mustered when the phase begins");
+        match (force.goal, force.victim) {
+            (None, _) => self.name_objective(force, hands),
+            (Some(goal), Some(victim)) => self.fire_on(force, goal, victim, hands),
+            (Some(goal), None) => self.advance(force, goal, hands),
+        }
+    }
+
+    /// 11.2, 11.3 Where the group goes, and whether anybody stands in its way.
+    fn name_objective(&mut self, mut force: Counteroffensive, hands: &mut Hands<'_>) {
+        let Some(nearest) = self.nearest_goal(hands) else {
+            hands.tell(
+                "11.2",
+                format_args!("No final objective can be reached over land: it comes to nothing"),
+            );
+            self.phase = Phase::Over(Ending::CounteroffensiveFailed);
+            return;
+        };
+        force.goal = Some(nearest);
+        let place = self.atlas().place(nearest);
+        self.tell_at(hands, "11.2", nearest, format_args!("Final objective: {place}, the nearest"));
+        if self.shoulder_holds(nearest) {
+            hands
+                .tell("11.3", format_args!("Krueger's shoulder is in place: the group has to fight its way"));
+        } else if let Some(open) = self.open_goal(hands) {
+            force.goal = Some(open);
+            force.slips_through = true;
+            let place = self.atlas().place(open);
+            let text = format_args!("No shoulder, and nobody on the way to {place}: the group slips through");
+            self.tell_at(hands, "11.3", open, text);
+        } else {
+            hands.tell("11.3", format_args!("No shoulder, but no way past the US units either"));
+        }
+        self.force = Some(force);
+    }
+
+    /// 11.2 Beachheads, and Manila and Intramuros if they are US-controlled.
+    fn goals(&self) -> ArrayVec<HexId, 6> {
+        let places = &self.atlas().places;
+        let cities = [places.intramuros, places.manila].into_iter().filter(|&hex| self.is_us(hex));
+        self.beachheads.iter().flatten().copied().chain(cities).collect()
+    }
+
+    /// 11.2 The nearest goal by hexes; a tie is drawn.
+    fn nearest_goal(&self, hands: &mut Hands<'_>) -> Option<HexId> {
+        let far = |&goal: &HexId| self.base_distance(&self.distances(goal, None));
+        self.draw_least(self.goals(), far, hands)
+    }
+
+    /// How many hexes lie between the base area and a goal, the goal included.
+    fn base_distance(&self, distances: &Distances) -> u16 {
+        let perimeter = self.atlas().perimeter.iter().map(|&hex| distances.of(hex));
+        perimeter.min().unwrap_or(FAR).saturating_add(1)
+    }
+
+    /// 11.5 Whether the group may enter a hex: land, and no beach or coast but beachheads, Manila and Intramuros.
+    fn group_may_enter(&self, hex: HexId) -> bool {
+        let ground = self.atlas().ground(hex);
+        match ground.terrain {
+            Terrain::Manila | Terrain::Intramuros => true,
+            _ if self.is_beachhead(hex) => true,
+            Terrain::Beach => false,
+            terrain => terrain.is_land() && !ground.coast,
+        }
+    }
+
+    /// 11.5 The hexes into which the group can go from a hex: over land, not across a lake or a strait.
+    fn group_steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let dry = self.atlas().ground(hex).steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
+        dry.map(|step| step.to).filter(|&next| self.group_may_enter(next))
+    }
+
+    /// The distance of every hex to a goal; with `clean`, through those hexes only.
+    fn distances(&self, goal: HexId, clean: Option<&HexSet>) -> Distances {
+        let mut distances = Distances([FAR; HEXES]);
+        let mut queue: ArrayVec<HexId, HEXES> = ArrayVec::new();
+        if clean.is_none_or(|clean| clean.contains(goal)) {
+            distances.0[goal.index()] = 0;
+            queue.push(goal);
+        }
+        let mut next = 0;
+        while next < queue.len() {
+            let hex = queue[next];
+            next += 1;
+            for before in self.group_steps(hex) {
+                let open = clean.is_none_or(|clean| clean.contains(before));
+                if open && distances.of(before) == FAR {
+                    distances.0[before.index()] = distances.of(hex) + 1;
+                    queue.push(before);
+                }
+            }
+        }
+        distances
+    }
+
+    /// 11.3 Whether the screening force stands, or in the other scenario a line of units does.
+    fn shoulder_holds(&self, nearest: HexId) -> bool {
+        let near =
+            |unit: &UnitId| self.hex_of(*unit).is_some_and(|hex| self.hexes_from_base(hex) <= SHOULDER_HEXES);
+        let (divisions, smaller) = (self.atlas().us_units().filter(near))
+            .fold((0, 0), |(d, s), unit| if self.is_division(unit) { (d + 1, s) } else { (d, s + 1) });
+        if divisions >= 3 || (divisions >= 2 && smaller >= 2) {
+            return true;
+        }
+        self.options.scenario == Scenario::MacArthurChangesHisMind
+            && self.base_distance(&self.distances(nearest, Some(&self.untouched()))) == FAR
+    }
+
+    /// 11.3 How many hexes a hex is from the base area; its neighbours are one away.
+    fn hexes_from_base(&self, hex: HexId) -> u32 {
+        let board = &self.atlas().board;
+        let far = self.atlas().perimeter.iter().map(|&rim| board.distance(rim, hex));
+        far.min().map_or(u32::MAX, |far| far + 1)
+    }
+
+    /// 11.3 Hexes that neither hold nor touch a US unit.
+    fn untouched(&self) -> HexSet {
+        let mut untouched: HexSet = self.atlas().land.iter().copied().collect();
+        for hex in self.atlas().us_units().filter_map(|unit| self.hex_of(unit)) {
+            untouched.remove(hex);
+            self.atlas().neighbours(hex).for_each(|next| untouched.remove(next));
+        }
+        untouched
+    }
+
+    /// 11.3 An empty goal that can be reached without touching a US unit, the nearest first.
+    fn open_goal(&self, hands: &mut Hands<'_>) -> Option<HexId> {
+        let untouched = self.untouched();
+        let far = |&goal: &HexId| self.base_distance(&self.distances(goal, Some(&untouched)));
+        self.draw_least(self.goals(), far, hands)
+    }
+
+    /// 11.5 The group goes on: into the hex of a unit that it touches, or one hex along its way.
+    fn advance(&mut self, mut force: Counteroffensive, goal: HexId, hands: &mut Hands<'_>) {
+        let untouched = force.slips_through.then(|| self.untouched());
+        let distances = self.distances(goal, untouched.as_ref());
+        let victims = force.at.map_or(ArrayVec::new(), |hex| self.touched(hex));
+        let (next, why) = match victims.is_empty() {
+            false => (self.choose_victim(victims, &distances, hands), "it touches a US unit and must attack"),
+            true => (self.next_hex(force.at, &distances, hands), "the shortest way"),
+        };
+        force.at = Some(next);
+        force.victim = self.unit_at(next);
+        let place = self.atlas().place(next);
+        self.tell_at(hands, "11.5", next, format_args!("The Shobu Group enters {place}: {why}"));
+        self.force = Some(force);
+        match force.victim {
+            Some(victim) if self.op(victim) == 0 => self.overrun(force, goal, victim, hands),
+            None if next == goal => self.succeed(goal, hands),
+            _ => {}
+        }
+    }
+
+    /// 11.5 US units that the group touches and can attack.
+    fn touched(&self, hex: HexId) -> ArrayVec<UnitId, 6> {
+        self.group_steps(hex).filter_map(|next| self.unit_at(next)).collect()
+    }
+
+    /// 11.5 The one that brings it closer to its objective, then the weaker, then by lot.
+    fn choose_victim(
+        &self,
+        victims: ArrayVec<UnitId, 6>,
+        distances: &Distances,
+        hands: &mut Hands<'_>,
+    ) -> HexId {
+        let hexes: ArrayVec<HexId, 6> = victims.iter().filter_map(|&unit| self.hex_of(unit)).collect();
+        let worth = |&hex: &HexId| {
+            let op = self.unit_at(hex).map_or(0, |unit| u16::from(self.op(unit)));
+            (distances.of(hex).min(HEXES as u16)) * 16 + op
+        };
+        self.draw_least(hexes, worth, hands).expect("there is a victim")
+    }
+
+    /// 11.5 The next hex on a shortest way; of several, where it touches the fewest OP, then by lot.
+    fn next_hex(&self, at: Option<HexId>, distances: &Distances, hands: &mut Hands<'_>) -> HexId {
+        let steps: ArrayVec<HexId, HEXES> = match at {
+            Some(hex) => self.group_steps(hex).collect(),
+            None => self.atlas().perimeter.iter().copied().filter(|&hex| self.group_may_enter(hex)).collect(),
+        };
+        let least = steps.iter().map(|&hex| distances.of(hex)).min().unwrap_or(FAR);
+        let shortest: ArrayVec<HexId, HEXES> =
+            steps.into_iter().filter(|&hex| distances.of(hex) == least).collect();
+        let contact = |&hex: &HexId| {
+            let here = self.unit_at(hex);
+            let units = self.touched(hex).into_iter().chain(here);
+            units.map(|unit| u16::from(self.op(unit))).sum::<u16>()
+        };
+        self.draw_least(shortest, contact, hands).expect("the objective can be reached")
+    }
+
+    /// The one for which a number is least; of several, one by lot. Nothing that is `FAR`.
+    fn draw_least<const N: usize>(
+        &self,
+        hexes: ArrayVec<HexId, N>,
+        number: impl Fn(&HexId) -> u16,
+        hands: &mut Hands<'_>,
+    ) -> Option<HexId> {
+        let numbers: ArrayVec<u16, N> = hexes.iter().map(number).collect();
+        let least = numbers.iter().copied().min().filter(|&least| least != FAR)?;
+        let best: ArrayVec<HexId, N> =
+            hexes.iter().zip(&numbers).filter(|(_, number)| **number == least).map(|(hex, _)| *hex).collect();
+        if best.len() == 1 {
+            return Some(best[0]);
+        }
+        let labels: ArrayVec<&str, N> = best.iter().map(|&hex| self.atlas().label(hex)).collect();
+        Some(best[hands.dice.draw(&labels)])
+    }
+
+    /// 11.7 One unit fires with the dice that its counter shows, and is flipped or gone.
+    fn fire_on(&mut self, mut force: Counteroffensive, goal: HexId, victim: UnitId, hands: &mut Hands<'_>) {
+        let Some((place, cdr)) = next_to_fire(&force.steps, |place| self.shows_one_step(place)) else {
+            return self.fail(hands);
+        };
+        let (unit, hex) = (self.atlas().force[place], self.hex_of(victim).expect("the victim is on the map"));
+        let hits_from = self.atlas().hits_from(hex);
+        let mut rolled = ArrayVec::<u8, 2>::new();
+        while rolled.len() < usize::from(cdr) && self.op(victim) > 0 {
+            rolled.push(hands.dice.roll());
+            if rolled.last().is_some_and(|&die| die >= hits_from) {
+                self.spend(victim, 1);
+            }
+        }
+        force.steps[place] -= 1;
+        let (firing, name, left) = (self.name(unit), self.name(victim), self.op(victim));
+        let text = format_args!("{firing} fires at {name}, which has {left} OP left");
+        hands.tell_fire("11.7", self.atlas().number(hex), (&rolled, hits_from), text);
+        self.force = Some(force);
+        if left == 0 {
+            self.overrun(force, goal, victim, hands);
+        } else if spent(&force.steps) {
+            self.fail(hands);
+        }
+    }
+
+    /// 2.5 Whether a unit of the force has only one step printed on it.
+    fn shows_one_step(&self, place: usize) -> bool {
+        self.atlas().force.get(place).is_some_and(|&unit| self.atlas().unit(unit).steps == 1)
+    }
+
+    /// 11.6 A US unit without OP is removed for good; the group goes on.
+    fn overrun(&mut self, mut force: Counteroffensive, goal: HexId, victim: UnitId, hands: &mut Hands<'_>) {
+        let hex = self.hex_of(victim).expect("the victim is on the map");
+        self.put(victim, Place::Eliminated);
+        let (name, place) = (self.name(victim), self.atlas().place(hex));
+        self.tell_at(hands, "11.6", hex, format_args!("{name} has no OP left and is eliminated at {place}"));
+        force.victim = None;
+        self.force = Some(force);
+        if hex == goal {
+            self.succeed(goal, hands);
+        } else if spent(&force.steps) {
+            self.fail(hands);
+        }
+    }
+
+    /// 3.3 The objective is reached.
+    fn succeed(&mut self, goal: HexId, hands: &mut Hands<'_>) {
+        let place = self.atlas().place(goal);
+        self.tell_at(hands, "11.7", goal, format_args!("The Shobu Group has reached {place}"));
+        self.phase = Phase::Over(Ending::CounteroffensiveSucceeded);
+    }
+
+    /// 3.4 Nobody is left to fire.
+    fn fail(&mut self, hands: &mut Hands<'_>) {
+        hands.tell(
+            "11.7",
+            format_args!("Every unit of the Shobu Group has fired: the counteroffensive is broken"),
+        );
+        self.phase = Phase::Over(Ending::CounteroffensiveFailed);
+    }
+
+    /// Whether a force that was read from outside can go on from where it stands.
+    pub(crate) fn can_march(&self, force: &Counteroffensive) -> bool {
+        let Some(goal) = force.goal else { return true };
+        let untouched = force.slips_through.then(|| self.untouched());
+        let distances = self.distances(goal, untouched.as_ref());
+        self.goals().contains(&goal)
+            && match force.at {
+                None => self.base_distance(&distances) != FAR,
+                // On the goal it can only be to fight whoever stands there.
+                Some(hex) => distances.of(hex) != FAR && (hex != goal || force.victim.is_some()),
+            }
+    }
+
+    /// How many dice the force can still fire.
+    pub fn dice_left(&self, force: &Counteroffensive) -> u16 {
+        // A unit on its two-step side fires two dice, is flipped and fires one.
+        force.steps.iter().map(|&steps| u16::from(steps) * u16::from(steps + 1) / 2).sum()
+    }
+}
+
+/// 11.7 Whether every unit has fired itself into elimination.
+fn spent(steps: &[u8; FORCE]) -> bool {
+    steps.iter().all(|&steps| steps == 0)
+}
+
+/// 11.7, 11.8 Who fires next, and with how many dice: one-step units, then divisions on their full side, then
+/// those that have been flipped.
+fn next_to_fire(steps: &[u8; FORCE], one_step: impl Fn(usize) -> bool) -> Option<(usize, u8)> {
+    let able = |wanted: u8| steps.iter().enumerate().filter(move |(_, steps)| **steps == wanted);
+    let small = able(1).find(|(place, _)| one_step(*place));
+    small.or_else(|| able(2).next()).or_else(|| able(1).next()).map(|(place, &steps)| (place, steps))
+}

@@ -1,0 +1,103 @@
+//! Scenarios and variants (4), and the options our rulings leave open.
+
+use table::{GameInfo, GameOptions, OptionSpec, Rule, ScenarioInfo};
+
+/// Where the landing takes place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scenario {
+    /// 4.1 At Lingayen Gulf.
+    #[default]
+    Historical,
+    /// 4.4 Where two dice say.
+    MacArthurChangesHisMind,
+}
+
+impl Scenario {
+    const WORDS: [&'static str; 2] = ["historical", "macarthur"];
+}
+
+/// What Yamashita has to defend with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Variant {
+    /// What he had.
+    #[default]
+    None,
+    /// 4.6 One more on every roll for defenders.
+    YamashitaSooner,
+    /// 4.7 The same, and the Thirty-Fifth Army in the base area.
+    ThirtyFifthArmy,
+}
+
+impl Variant {
+    const WORDS: [&'static str; 3] = ["none", "yamashita", "thirty-fifth-army"];
+}
+
+/// Scenario, variant and options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// 4.1, 4.4
+    pub scenario: Scenario,
+    /// 4.6, 4.7
+    pub variant: Variant,
+    /// 5.5 The objectives win at the end of any turn.
+    pub early_victory: bool,
+    /// 8.8 Rough hexes cost two operations points.
+    pub rough_two: bool,
+}
+
+/// What the game says about itself.
+pub const INFO: GameInfo = GameInfo {
+    id: "luzon1945",
+    title: "The Luzon Campaign, 1945",
+    about: "Krueger's Sixth Army against Yamashita: six turns to take Manila and the heart of the island; \
+            the rules play the Japanese",
+    seats: &["us"],
+    automaton: Some("japan"),
+    scenarios: &[
+        ScenarioInfo { id: "historical", about: "The landing at Lingayen Gulf on 9 January 1945" },
+        ScenarioInfo {
+            id: "macarthur",
+            about: "MacArthur changes his mind: two dice choose the landing zone",
+        },
+    ],
+    options: &[
+        OptionSpec {
+            name: "variant",
+            values: &Variant::WORDS,
+            rule: Rule("4.6"),
+            about: "Yamashita transferred sooner: stronger defenders; with the Thirty-Fifth Army (4.7) his \
+                    counteroffensive becomes a serious threat too",
+        },
+        OptionSpec::switch("early-victory", Rule("5.5"), "The objectives win at the end of any turn"),
+        OptionSpec::switch("rough-two", Rule("8.8"), "Rough hexes cost 2 OP instead of 1"),
+    ],
+};
+
+impl GameOptions for Options {
+    fn set(&mut self, name: &str, value: &str) {
+        let place = |words: &[&str]| words.iter().position(|&word| word == value).unwrap_or(0);
+        match name {
+            "scenario" => {
+                let scenarios = [Scenario::Historical, Scenario::MacArthurChangesHisMind];
+                self.scenario = scenarios[place(&Scenario::WORDS)];
+            }
+            "variant" => {
+                let variants = [Variant::None, Variant::YamashitaSooner, Variant::ThirtyFifthArmy];
+                self.variant = variants[place(&Variant::WORDS)];
+            }
+            "early-victory" => self.early_victory = value == "on",
+            "rough-two" => self.rough_two = value == "on",
+            _ => {}
+        }
+    }
+
+    fn chosen(&self) -> Vec<(&'static str, &'static str)> {
+        let word = |on: bool| if on { "on" } else { "off" };
+        vec![
+            ("scenario", Scenario::WORDS[self.scenario as usize]),
+            ("variant", Variant::WORDS[self.variant as usize]),
+            ("early-victory", word(self.early_victory)),
+            ("rough-two", word(self.rough_two)),
+        ]
+    }
+}

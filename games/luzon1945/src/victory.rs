@@ -1,0 +1,112 @@
+//! 3 How to win.
+
+use hexes::HexId;
+use table::Hands;
+
+use crate::{
+    Position,
+    atlas::{HexSet, Terrain},
+    phase::{Ending, Phase},
+};
+
+/// 3.2 Cropland hexes to control.
+pub const CROPLAND: usize = 20;
+/// 3.2 Towns to control.
+pub const TOWNS: usize = 8;
+/// 3.2 Of these, next to the base area.
+pub const TOWNS_SGBA: usize = 2;
+/// 3.2 Variable objectives to reach.
+pub const VARIABLE: usize = 2;
+
+impl Position {
+    /// 5.5 The verdict.
+    pub(crate) fn judge(&mut self, hands: &mut Hands<'_>) {
+        let ending = if self.has_won() { Ending::Objectives } else { Ending::OutOfTime };
+        let (missing, reached) = (self.mandatory_missing().count(), self.variable_reached());
+        hands.tell(
+            "5.5",
+            format_args!(
+                "The verdict: {missing} mandatory hexes are missing, {reached} variable objectives are reached"
+            ),
+        );
+        self.phase = Phase::Over(ending);
+    }
+
+    /// 3.1, 3.2 All mandatory objectives and two variable ones.
+    pub fn has_won(&self) -> bool {
+        self.mandatory_missing().next().is_none() && self.variable_reached() >= VARIABLE
+    }
+
+    /// 3.1 The mandatory objectives that are not taken.
+    pub fn mandatory_missing(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.atlas().mandatory.iter().copied().filter(|&hex| !self.is_us(hex))
+    }
+
+    /// 3.2 How many variable objectives are reached. The fourth, a defeated counteroffensive, ends the game
+    /// by itself (3.4).
+    pub fn variable_reached(&self) -> usize {
+        let reached = [self.cropland_held() >= CROPLAND, self.cropland_is_cut_off(), self.holds_towns()];
+        reached.into_iter().filter(|&reached| reached).count()
+    }
+
+    /// 3.2 no. 1: cropland hexes under control.
+    pub fn cropland_held(&self) -> usize {
+        self.atlas().cropland.iter().filter(|&&hex| self.is_us(hex)).count()
+    }
+
+    /// 3.2 no. 3: towns under control, and those of them next to the base area.
+    pub fn towns_held(&self) -> (usize, usize) {
+        let held = || self.atlas().towns.iter().filter(|&&hex| self.is_us(hex));
+        (held().count(), held().filter(|&&hex| self.atlas().ground(hex).perimeter).count())
+    }
+
+    fn holds_towns(&self) -> bool {
+        let (towns, near) = self.towns_held();
+        towns >= TOWNS && near >= TOWNS_SGBA
+    }
+
+    /// 3.2 no. 2: no path of Japanese-controlled hexes from any cropland to the base area.
+    pub fn cropland_is_cut_off(&self) -> bool {
+        let reached = self.japanese_reach();
+        !self.atlas().cropland.iter().any(|&hex| reached.contains(hex))
+    }
+
+    /// Japanese-controlled hexes with a path to the base area.
+    pub(crate) fn japanese_reach(&self) -> HexSet {
+        let atlas = self.atlas();
+        let mut reached = HexSet::default();
+        let mut open: arrayvec::ArrayVec<HexId, { crate::atlas::HEXES }> = arrayvec::ArrayVec::new();
+        let starts = atlas.perimeter.iter().copied().filter(|&hex| !self.is_us(hex));
+        for hex in starts {
+            reached.insert(hex);
+            open.push(hex);
+        }
+        while let Some(hex) = open.pop() {
+            for next in self.japanese_steps(hex) {
+                if reached.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// The Japanese-controlled land hexes next to one, but not across a lake or a strait.
+    pub(crate) fn japanese_steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let atlas = self.atlas();
+        let dry = atlas.ground(hex).steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
+        dry.map(|step| step.to).filter(|&next| atlas.ground(next).terrain.is_land() && !self.is_us(next))
+    }
+
+    /// 3.1 Under which name a mandatory hex is listed.
+    pub(crate) fn mandatory_name(&self, hex: HexId) -> &'static str {
+        let ground = self.atlas().ground(hex);
+        match ground.terrain {
+            Terrain::Intramuros => "Intramuros",
+            Terrain::Manila => "Manila",
+            Terrain::ZigZagPass => "Zig Zag Pass",
+            _ if ground.clark => "Clark Field",
+            _ => "The shore of Manila Bay and Corregidor",
+        }
+    }
+}

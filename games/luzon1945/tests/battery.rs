@@ -1,0 +1,78 @@
+//! The battery that every game must stand, on random games of The Luzon Campaign in every scenario and variant.
+
+use luzon1945::{Options, Position};
+use table::{Game, GameOptions, battery::Run};
+
+fn run(seed: impl ToString, options: &Options) -> Run<'_, Position> {
+    Run::new(Position::built_in(), options, seed)
+}
+
+/// Both scenarios with each variant; every other one with the options on.
+fn every_combination() -> Vec<Options> {
+    let mut all = Vec::new();
+    for scenario in ["historical", "macarthur"] {
+        for (index, variant) in ["none", "yamashita", "thirty-fifth-army"].into_iter().enumerate() {
+            let on = if index % 2 == 0 { "off" } else { "on" };
+            let words = [
+                format!("scenario={scenario}"),
+                format!("variant={variant}"),
+                format!("early-victory={on}"),
+                format!("rough-two={on}"),
+            ];
+            all.push(Options::read(&Position::INFO, words.iter().map(String::as_str)).expect("options"));
+        }
+    }
+    all
+}
+
+#[test]
+fn offered_orders_are_accepted_and_keep_the_invariants() {
+    for options in every_combination() {
+        for seed in 0..40 {
+            run(seed, &options).offered_orders_are_legal();
+        }
+    }
+}
+
+#[test]
+fn everything_else_is_refused_and_changes_nothing() {
+    for options in every_combination() {
+        for seed in 100..103 {
+            run(seed, &options).everything_else_is_refused(17);
+        }
+    }
+}
+
+#[test]
+fn positions_are_the_same_after_saving_and_restoring() {
+    for options in every_combination() {
+        for seed in 200..210 {
+            run(seed, &options).positions_restore(3);
+        }
+    }
+}
+
+#[test]
+fn records_replay_and_damaged_ones_name_the_line() {
+    for options in every_combination() {
+        for seed in 300..303 {
+            run(seed, &options).records_replay();
+        }
+    }
+}
+
+#[test]
+fn every_rule_that_is_named_stands_in_the_rulebook() {
+    for options in every_combination() {
+        for seed in 400..410 {
+            run(seed, &options).every_rule_named_is_in_the_rulebook();
+        }
+    }
+}
+
+#[test]
+fn the_data_agrees_with_every_fact_of_the_rulebook() {
+    let wrong: Vec<_> =
+        Position::facts(Position::built_in()).into_iter().filter(|fact| fact.wrong.is_some()).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

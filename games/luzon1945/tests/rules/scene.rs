@@ -1,0 +1,287 @@
+//! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
+
+use luzon1945::{Options, Position};
+use serde_json::{Map, Value, json};
+use table::{AnyMatch, Asks, Choice, Game, GameOptions, LogLine, Match, PlayError, Refusal, Rolled, View};
+
+/// A position that is being written.
+pub struct Scene(Map<String, Value>);
+
+impl Scene {
+    /// Turn 2, the historical beachheads, nobody in play but who is named.
+    pub fn empty() -> Self {
+        let json = json!({ "empty": true, "turn": 2, "units": {} });
+        Self(json.as_object().expect("an object").clone())
+    }
+
+    /// As `empty`, with the 6th Rangers in the box: somebody can always act, so the phase does not end by itself.
+    pub fn with_reserve() -> Self {
+        Self::empty().unit("6RGR", "offshore")
+    }
+
+    /// The historical set-up, turn 1.
+    pub fn set_up() -> Self {
+        let json = json!({ "units": {} });
+        Self(json.as_object().expect("an object").clone())
+    }
+
+    pub fn with(mut self, key: &str, value: Value) -> Self {
+        self.0.insert(key.to_owned(), value);
+        self
+    }
+
+    fn within(mut self, key: &str, name: &str, value: Value) -> Self {
+        let inner = self.0.entry(key).or_insert_with(|| json!({}));
+        inner.as_object_mut().expect("an object").insert(name.to_owned(), value);
+        self
+    }
+
+    /// A unit with all its OP, in a hex or a box: `offshore`, `rescue`, `turn-track`, `eliminated`, `set-aside`.
+    pub fn unit(self, name: &str, at: &str) -> Self {
+        self.within("units", name, json!({ "at": at }))
+    }
+
+    /// A unit with so many OP left.
+    pub fn unit_op(self, name: &str, at: &str, op: u8) -> Self {
+        self.within("units", name, json!({ "at": at, "op": op }))
+    }
+
+    /// A unit as JSON: `{"at": "1132", "acted": true, "jumped": true}`.
+    pub fn unit_json(self, name: &str, unit: Value) -> Self {
+        self.within("units", name, unit)
+    }
+
+    /// `scenario`, `variant`, `early-victory` or `rough-two`.
+    pub fn option(self, name: &str, value: &str) -> Self {
+        self.within("options", name, json!(value))
+    }
+
+    pub fn turn(self, turn: u8) -> Self {
+        self.with("turn", json!(turn))
+    }
+
+    /// The beachheads, instead of those of Lingayen.
+    pub fn beachheads(self, hexes: &[&str]) -> Self {
+        self.with("beachheads", json!(hexes))
+    }
+
+    /// US-controlled hexes, besides beachheads and those in which US units stand.
+    pub fn us(self, hexes: &[&str]) -> Self {
+        self.with("us-control", json!(hexes))
+    }
+
+    /// The US Operations Phase, nobody picked.
+    pub fn operations(self) -> Table {
+        self.phase("operations")
+    }
+
+    /// The US Operations Phase with a unit picked.
+    pub fn picked(self, unit: &str) -> Table {
+        let mut table = self.operations();
+        table.play(&format!("pick {unit}"));
+        table
+    }
+
+    /// The deduction of the Administrative Phase: so many OP to be borne.
+    pub fn deduction(self, left: u8) -> Table {
+        self.with("left", json!(left)).phase("deduction")
+    }
+
+    /// The counteroffensive has just been rolled.
+    pub fn counteroffensive(self) -> Table {
+        self.with("shobu-group", json!({})).phase("counteroffensive")
+    }
+
+    /// Any phase by its word: `turn-start`, `rescue`, `counteroffensive-check`, `operations`,
+    /// `administration`, `deduction`, …
+    pub fn phase(self, phase: &str) -> Table {
+        self.phase_with(phase, "")
+    }
+
+    /// A phase that rolls or draws before it asks anything.
+    pub fn phase_with(self, phase: &str, dice: &str) -> Table {
+        let json = Value::Object(self.with("phase", json!(phase)).0);
+        let mut script = table::Scripted::new(rolled(dice));
+        let mut log = table::Lines::default();
+        let position = Position::restore(Position::built_in(), &json, &mut script, &mut log)
+            .unwrap_or_else(|error| panic!("{error}\n{json}"));
+        // Without a script the scene must not need dice.
+        assert_eq!(script.fault(), None, "the scene rolls dice: use phase_with");
+        assert_eq!(script.rest().len(), 0, "dice left over");
+        let game = Match::from_position(Position::built_in(), &position.save(), "scene").expect("just saved");
+        Table { game, opening: log.0 }
+    }
+
+    /// Why the scene is no position.
+    pub fn error(self, phase: &str) -> String {
+        let json = Value::Object(self.with("phase", json!(phase)).0);
+        let mut script = table::Scripted::default();
+        Position::restore(Position::built_in(), &json, &mut script, &mut table::Silent)
+            .expect_err("the scene is refused")
+            .to_string()
+    }
+}
+
+fn rolled(dice: &str) -> Vec<Rolled> {
+    dice.split_whitespace().map(|word| Rolled::read(word).expect("dice")).collect()
+}
+
+/// A game in progress.
+pub struct Table {
+    game: Match<Position>,
+    /// The log of what happened before the first question.
+    pub opening: Vec<LogLine>,
+}
+
+impl Table {
+    /// A new game from its set-up, with options such as `scenario=macarthur` and scripted dice for it.
+    pub fn begin(options: &[&str], dice: &str) -> Self {
+        let options = Options::read(&Position::INFO, options.iter().copied()).expect("options");
+        let mut script = table::Scripted::new(rolled(dice));
+        let mut log = table::Lines::default();
+        let position = Position::begin(Position::built_in(), &options, &mut script, &mut log);
+        assert_eq!(script.fault(), None);
+        let game = Match::from_position(Position::built_in(), &position.save(), "scene").expect("just saved");
+        Self { game, opening: log.0 }
+    }
+
+    /// The next rolls and draws: `3 5`, `hex-1122`, `#2`. They must all be used by the next order.
+    pub fn dice(&mut self, dice: &str) -> &mut Self {
+        self.game.script_dice(Some(rolled(dice)));
+        self
+    }
+
+    /// Plays an order that must be legal and returns the log.
+    pub fn play(&mut self, order: &str) -> Vec<LogLine> {
+        let played =
+            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
+        played.log
+    }
+
+    /// Plays an order that rolls and draws exactly this, no more and no less: `3 6 6`, `hex-1122`, or nothing.
+    #[track_caller]
+    pub fn exactly(&mut self, dice: &str, order: &str) -> Vec<LogLine> {
+        self.dice(dice);
+        let played =
+            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
+        let wanted: Vec<&str> = dice.split_whitespace().collect();
+        assert_eq!(played.dice, wanted, "{order}: {:?}", texts(&played.log));
+        played.log
+    }
+
+    /// Plays several orders.
+    pub fn plays(&mut self, orders: &[&str]) -> &mut Self {
+        orders.iter().for_each(|order| drop(self.play(order)));
+        self
+    }
+
+    /// The refusal of an order that must not be legal.
+    pub fn refusal(&self, order: &str) -> Refusal {
+        match self.game.why(order) {
+            Err(PlayError::Refused(refusal)) => refusal,
+            other => panic!("{order} should be refused: {other:?}"),
+        }
+    }
+
+    /// The rule by which an order is refused.
+    pub fn refused(&self, order: &str) -> &'static str {
+        self.refusal(order).rule.0
+    }
+
+    /// Whether an order is legal.
+    pub fn offers(&self, order: &str) -> bool {
+        self.game.why(order).is_ok()
+    }
+
+    pub fn orders(&self) -> Vec<String> {
+        self.game.orders()
+    }
+
+    /// The legal orders that begin with a word, without it: the hexes after `to`, the units after `pick`.
+    pub fn choices(&self, verb: &str) -> Vec<String> {
+        let strip = |order: String| order.strip_prefix(verb)?.strip_prefix(' ').map(str::to_owned);
+        self.orders().into_iter().filter_map(strip).collect()
+    }
+
+    pub fn view(&self) -> View {
+        self.game.view(Some(table::Seat(0)))
+    }
+
+    /// The choice as the view shows it.
+    pub fn choice(&self, order: &str) -> Option<Choice> {
+        self.view().choices.into_iter().find(|choice| choice.order == order)
+    }
+
+    /// The OP that moving the picked unit to a hex costs, as the view says it: `2 OP` or `2 OP, 83 % to take it`.
+    pub fn cost(&self, hex: &str) -> Option<String> {
+        self.choice(&format!("to {hex}")).and_then(|choice| choice.hint)
+    }
+
+    pub fn prompt(&self) -> String {
+        self.game.prompt().text
+    }
+
+    /// How the game ended: `us-objectives`, `japan-turn-6`, `us-counteroffensive-failed`,
+    /// `japan-counteroffensive`, `japan-rescue-refused`.
+    pub fn ending(&self) -> Option<&'static str> {
+        match self.game.asks() {
+            Asks::Over(outcome) => Some(outcome.how),
+            Asks::Seat(_) => None,
+        }
+    }
+
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    pub fn saved(&self) -> Value {
+        self.game.export()
+    }
+
+    pub fn turn(&self) -> u8 {
+        self.position().turn
+    }
+
+    /// Where a US unit is: a hex number or a box.
+    pub fn at(&self, unit: &str) -> String {
+        self.saved()["units"][unit]["at"].as_str().expect("a US unit").to_owned()
+    }
+
+    /// The OP that a US unit has left.
+    pub fn op(&self, unit: &str) -> u64 {
+        self.saved()["units"][unit]["op"].as_u64().expect("a US unit")
+    }
+
+    /// Whether a hex is US-controlled.
+    pub fn is_us(&self, hex: &str) -> bool {
+        self.saved()["us-control"].as_array().expect("a list").contains(&json!(hex))
+    }
+
+    /// Markers of a kind (`beachhead`, `trail`, `start`, `goal`) in a hex.
+    pub fn markers(&self, kind: &str, hex: &str) -> u8 {
+        let markers = self.view().markers;
+        markers
+            .iter()
+            .find(|marker| marker.kind == kind && marker.hex.to_string() == hex)
+            .map_or(0, |m| m.count)
+    }
+
+    /// Where any counter is, the Japanese too, as the view shows it: a hex number or a box.
+    pub fn counter_at(&self, unit: &str) -> String {
+        let counters = self.view().counters;
+        match &counters.iter().find(|counter| counter.unit == unit).expect("a counter").place {
+            table::Place::Hex(hex) => hex.to_string(),
+            table::Place::Box(id) => (*id).to_owned(),
+        }
+    }
+
+    /// The game behind it.
+    pub fn game(&mut self) -> &mut Match<Position> {
+        &mut self.game
+    }
+}
+
+/// The texts of log lines.
+pub fn texts(log: &[LogLine]) -> Vec<&str> {
+    log.iter().map(|line| line.text.as_str()).collect()
+}
