@@ -17,9 +17,8 @@ test: tools web
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
 	cargo run --quiet --locked --package grognard -- check
-	cargo run --quiet --locked --package grognard -- rules soyuz81 > /dev/null
-	cargo run --quiet --locked --package grognard -- simulate soyuz81 --games 300 --seed 7 --verify
-	cargo run --quiet --locked --package grognard -- simulate soyuz81 --games 300 --seed 8 --verify $(ALL_OPTIONS)
+	for game in $(ALL_GAMES); do cargo run --quiet --locked --package grognard -- rules $$game > /dev/null || exit 1; done
+	$(call each_set_up,cargo run --quiet --locked --package grognard -- simulate,--games 300 --seed 7 --verify)
 	cd web && npm run --silent check && npm run --silent test
 	cd web && GROGNARD="$$(cd .. && cargo metadata --format-version 1 --no-deps | scripts/target-folder)/debug/grognard" npm run --silent e2e
 
@@ -30,15 +29,24 @@ tools:
 # The longer run: every position and every order of many random games checked against the rules.
 GAMES ?= 20000
 fuzz:
-	cargo run --release --package grognard -- simulate soyuz81 --games $(GAMES) --seed $(shell date +%s) --verify
-	cargo run --release --package grognard -- simulate soyuz81 --games $(GAMES) --seed $(shell date +%s) --verify $(ALL_OPTIONS)
+	$(call each_set_up,cargo run --release --package grognard -- simulate,--games $(GAMES) --seed $(shell date +%s) --verify)
 
 bench:
-	cargo bench --package soyuz81 --bench rules
+	for game in $(ALL_GAMES); do cargo bench --package $$game --bench rules || exit 1; done
 
 format:
 	cargo fmt --all
 	cd web && npm run --silent format
 
-ALL_OPTIONS = --option variable-militia --option fixed-artillery --option separate-airpower \
-	--option spetsnaz-city --option forest-shift --option forest-airpower
+ALL_GAMES = soyuz81 luzon1945
+
+# Every game with its options off and on, in every scenario and variant: $(1) GAME OPTIONS $(2).
+define each_set_up
+$(1) soyuz81 $(2)
+	$(1) soyuz81 --option variable-militia --option fixed-artillery --option separate-airpower \
+		--option spetsnaz-city --option forest-shift --option forest-airpower $(2)
+	for scenario in historical macarthur; do for variant in none yamashita thirty-fifth-army; do \
+		$(1) luzon1945 --option scenario=$$scenario --option variant=$$variant $(2) || exit 1; \
+	done; done
+	$(1) luzon1945 --option scenario=macarthur --option early-victory --option rough-two $(2)
+endef

@@ -188,9 +188,9 @@ impl Desk {
     }
 
     fn show_map(&self, out: &mut Output) -> anyhow::Result<()> {
-        let seats = self.table.info().seats;
-        say!(out, "{}", text_map::draw(&self.loaded.map(), &self.table.view(None), seats))?;
-        say!(out, "{}", text_map::LEGEND)
+        let map = self.loaded.map();
+        say!(out, "{}", text_map::draw(&map, &self.table.view(None), &self.table.info()))?;
+        say!(out, "{}", text_map::legend(&map))
     }
 
     fn show_hex(&self, number: &str, out: &mut Output) -> anyhow::Result<()> {

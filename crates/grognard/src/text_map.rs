@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use hexes::HexNumber;
-use table::{MapHex, MapView, Place, View};
+use table::{GameInfo, MapHex, MapView, Place, Seat, View};
 
 /// Draws the map with the stacks on it.
-pub(crate) fn draw(map: &MapView, view: &View, seats: &[&str]) -> String {
-    let mut stacks: BTreeMap<HexNumber, (usize, usize)> = BTreeMap::new();
+pub(crate) fn draw(map: &MapView, view: &View, info: &GameInfo) -> String {
+    let mut stacks: BTreeMap<HexNumber, (Seat, usize)> = BTreeMap::new();
     for counter in &view.counters {
         if let Place::Hex(hex) = counter.place {
-            stacks.entry(hex).or_insert((counter.seat.index(), 0)).1 += 1;
+            stacks.entry(hex).or_insert((counter.seat, 0)).1 += 1;
         }
     }
     let columns = ranks(map.hexes.iter().map(|hex| hex.x));
@@ -20,7 +20,7 @@ pub(crate) fn draw(map: &MapView, view: &View, seats: &[&str]) -> String {
         let (row, column) = (rank(&rows, hex.y), rank(&columns, hex.x));
         let cell = match stacks.get(&hex.hex) {
             Some((seat, count)) => {
-                let letter = seats[*seat].chars().next().unwrap_or('?').to_ascii_uppercase();
+                let letter = info.seat_name(*seat).chars().next().unwrap_or('?').to_ascii_uppercase();
                 [letter, char::from_digit(*count as u32, 36).unwrap_or('+')]
             }
             None => [symbol(hex), ' '],
@@ -31,19 +31,38 @@ pub(crate) fn draw(map: &MapView, view: &View, seats: &[&str]) -> String {
     text.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 
-/// What the characters mean.
-pub(crate) const LEGEND: &str =
-    "letter and number: a seat's stack   O city   . clear   f forest   ^ mountain   ~ sea   : edge zone";
+/// What the characters mean: those that the map has.
+pub(crate) fn legend(map: &MapView) -> String {
+    let mut meanings: BTreeMap<char, &str> = BTreeMap::new();
+    for hex in &map.hexes {
+        let (symbol, meaning) = symbol_and_meaning(hex);
+        meanings.entry(symbol).or_insert(meaning);
+    }
+    let known = meanings.iter().filter(|(symbol, _)| **symbol != ' ');
+    let known: Vec<String> =
+        known.map(|(symbol, meaning)| format!("{symbol} {}", meaning.replace('_', " "))).collect();
+    format!("letter and number: a side's stack   {}", known.join("   "))
+}
 
 fn symbol(hex: &MapHex) -> char {
+    symbol_and_meaning(hex).0
+}
+
+fn symbol_and_meaning(hex: &MapHex) -> (char, &str) {
     let has = |feature: &str| hex.features.iter().any(|other| other.starts_with(feature));
     match hex.terrain {
-        _ if has("city") => 'O',
-        _ if has("gold") => ':',
-        "clear" => '.',
-        "mountain" => '^',
-        "sea" => '~',
-        other => other.chars().next().unwrap_or('?'),
+        _ if has("city") => ('O', "city"),
+        _ if has("gold") => (':', "edge zone"),
+        "town" => ('O', "town"),
+        "manila" | "intramuros" | "corregidor" => ('M', "Manila, Intramuros or Corregidor"),
+        "clear" => ('.', "clear"),
+        "mountain" => ('^', "mountain"),
+        "sierra_madre" => ('^', "Sierra Madre"),
+        "sea" | "lake" => ('~', "water"),
+        "sgba" => ('#', "Shobu Group Base Area"),
+        "clark_field" => ('K', "Clark Field"),
+        "island" => (' ', "not in play"),
+        other => (other.chars().next().unwrap_or('?'), other),
     }
 }
 

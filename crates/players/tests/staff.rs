@@ -121,3 +121,49 @@ fn an_unknown_bot_is_named_with_those_there_are() {
     };
     assert_eq!(error.to_string(), "unknown bot `genius`: the bots are random, staff");
 }
+
+fn luzon1945(options: &[&str], us: &str, games: u64) -> Plan {
+    let options = options.iter().map(|&option| option.to_owned()).collect();
+    Plan { options, bots: vec![us.to_owned()], ..plan("", "", games) }
+}
+
+fn played_on_luzon(plan: &Plan) -> Vec<GameResult> {
+    let game =
+        find("luzon1945").expect("on the shelf").load(&DataSource::Embedded).expect("the built-in data");
+    game.simulate(plan, &|_| {}).expect("a simulation").1
+}
+
+#[test]
+fn sixth_army_answers_every_question_of_whole_games_with_a_legal_order() {
+    for scenario in ["scenario=historical", "scenario=macarthur"] {
+        for variant in ["variant=none", "variant=yamashita", "variant=thirty-fifth-army"] {
+            for more in ["rough-two=off", "rough-two=on"] {
+                let plan = luzon1945(&[scenario, variant, more], "staff", 3);
+                let games = played_on_luzon(&Plan { verify: true, ..plan });
+                assert!(games.iter().all(|game| game.result != "japan-rescue-refused"));
+            }
+        }
+    }
+}
+
+#[test]
+fn sixth_army_plays_the_same_game_on_any_number_of_threads() {
+    let games = |threads| {
+        let plan = luzon1945(&["scenario=macarthur", "variant=thirty-fifth-army"], "staff", 6);
+        let games = played_on_luzon(&Plan { threads, ..plan });
+        games.iter().map(|game| (game.seed.clone(), game.result, game.decisions)).collect::<Vec<_>>()
+    };
+    assert_eq!(games(1), games(2));
+}
+
+#[test]
+fn sixth_army_beats_random_play_by_a_wide_margin() {
+    for scenario in ["scenario=historical", "scenario=macarthur"] {
+        let wins = |us| {
+            let games = played_on_luzon(&luzon1945(&[scenario], us, 20));
+            games.iter().filter(|game| game.winner == Some("us")).count()
+        };
+        let (staff, random) = (wins("staff"), wins("random"));
+        assert!(staff >= 18 && random <= 12, "{scenario}: {staff} and {random} of 20");
+    }
+}

@@ -183,6 +183,27 @@ fn the_terminal_shows_the_map_and_the_prompt_and_takes_orders() {
 }
 
 #[test]
+fn a_solitaire_game_is_played_at_the_terminal_and_simulated() {
+    let script = "pick 40ID\nto 0726\nwhy to 1419\nmap\nquit\n";
+    let assert = grognard(&["terminal", "luzon1945", "--seed", "1"]).write_stdin(script).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    for needle in [
+        "# Shobu Group Base Area",
+        "Pick a unit to operate with",
+        "40ID has 10 OP",
+        "the Shobu Group Base Area cannot be entered (8.12)",
+    ] {
+        assert!(text.contains(needle), "{needle} is missing in:\n{text}");
+    }
+    let options = ["--option", "scenario=macarthur", "--option", "variant=thirty-fifth-army"];
+    let mut arguments = vec!["simulate", "luzon1945", "--games", "20", "--seed", "7", "--verify"];
+    arguments.extend(options);
+    let assert = grognard(&arguments).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    assert!(text.contains("japan (the rules) won"), "{text}");
+}
+
+#[test]
 fn help_names_every_verb() {
     let output = grognard(&["--help"]).assert().success().get_output().stdout.clone();
     let text = String::from_utf8(output).expect("text");

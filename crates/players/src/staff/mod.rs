@@ -3,6 +3,7 @@
 //! Doctrine is a game's own; all that is common is that a staff bot is a function of the position it is
 //! shown. It remembers nothing, so it can take over a game at any question.
 
+mod luzon1945;
 mod soyuz81;
 
 use table::{Game, Seat};

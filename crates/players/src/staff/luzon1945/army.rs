@@ -1,0 +1,80 @@
+//! The army as the counteroffensive would meet it: where units stand, and with how many OP.
+
+use hexes::HexId;
+use luzon1945::{
+    Position,
+    atlas::{HexSet, US_UNITS},
+    units::UnitId,
+};
+
+/// The army as the counteroffensive would meet it.
+#[derive(Clone, Copy)]
+pub(super) struct Army {
+    at: [Option<HexId>; US_UNITS],
+    op: [u8; US_UNITS],
+    occupied: HexSet,
+}
+
+impl Army {
+    /// As it will stand when the next turn begins: every unit where it is, with all its OP (5.5).
+    pub(super) fn next_turn(position: &Position) -> Self {
+        let mut army = Self::now(position);
+        let atlas = position.atlas();
+        atlas.us_units().for_each(|unit| army.op[unit.index()] = atlas.unit(unit).op);
+        army
+    }
+
+    /// As it stands now.
+    pub(super) fn now(position: &Position) -> Self {
+        let mut army = Self { at: [None; US_UNITS], op: [0; US_UNITS], occupied: HexSet::default() };
+        for unit in position.atlas().us_units() {
+            army.op[unit.index()] = position.op(unit);
+            army = army.with(unit, position.hex_of(unit));
+        }
+        army
+    }
+
+    /// The same with a unit somewhere else, or off the map.
+    pub(super) fn with(mut self, unit: UnitId, at: Option<HexId>) -> Self {
+        if let Some(hex) = self.at[unit.index()] {
+            self.occupied.remove(hex);
+        }
+        self.at[unit.index()] = at;
+        if let Some(hex) = at {
+            self.occupied.insert(hex);
+        }
+        self
+    }
+
+    /// The same with a unit that has fewer OP.
+    pub(super) fn less(mut self, unit: UnitId, op: u8) -> Self {
+        let left = &mut self.op[unit.index()];
+        *left = left.saturating_sub(op);
+        self
+    }
+
+    /// Where a unit stands.
+    pub(super) fn hex_of(&self, unit: UnitId) -> Option<HexId> {
+        self.at[unit.index()]
+    }
+
+    /// Where units stand.
+    pub(super) fn hexes(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.at.iter().flatten().copied()
+    }
+
+    /// The OP of the unit in a hex.
+    pub(super) fn op_at(&self, hex: HexId) -> Option<u8> {
+        if !self.occupied.contains(hex) {
+            return None;
+        }
+        self.at.iter().position(|&at| at == Some(hex)).map(|unit| self.op[unit])
+    }
+
+    /// The same without the unit in a hex.
+    pub(super) fn without(mut self, hex: HexId) -> Self {
+        self.at.iter_mut().filter(|at| **at == Some(hex)).for_each(|at| *at = None);
+        self.occupied.remove(hex);
+        self
+    }
+}
