@@ -1,0 +1,36 @@
+//! Strike & Counterstrike: a solitaire game of the Red Army against Army Group Center before Moscow.
+//!
+//! Every rule of the game, chapter by chapter as in the rulebook. The rules in our own words, with a
+//! ruling wherever the book is unclear, are in `rules.md`.
+//!
+//! - [`units`], [`atlas`]: the order of battle, the map and the tables (2)
+//! - `setup` and `pool` (3), `victory` (4), `sequence` (5, 7), `pocket` and `breakout` (8), `movement` (9), `battle` (10);
+//!   stacking (6) is in `movement`
+//! - [`position`], [`phase`]: where the game stands
+//! - `contract`: the rules as a [`table::Game`]; `view` and `export`: what leaves this crate
+
+pub mod atlas;
+mod battle;
+mod breakout;
+mod contract;
+mod export;
+mod facts;
+mod look;
+mod movement;
+mod options;
+mod order;
+pub mod phase;
+mod pocket;
+mod pool;
+pub mod position;
+mod sequence;
+mod setup;
+pub mod units;
+mod victory;
+mod view;
+
+pub use atlas::Atlas;
+pub use options::{INFO, Options};
+pub use order::Order;
+pub use pocket::Threat;
+pub use position::Position;

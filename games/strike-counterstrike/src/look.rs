@@ -1,0 +1,89 @@
+//! Colours, labels and charts: the rulebook's colours (2.8), the combat and terrain tables.
+
+use table::{Chart, ChartRow, ColourLook, Look, Rule, SeatLook};
+
+use crate::{Atlas, atlas::Firer};
+
+/// What the page needs beside the view.
+pub(crate) fn look(atlas: &Atlas) -> Look {
+    let seat = |name, title, colour| SeatLook { name, title, colour };
+    let colours = |id, title, paper, ink| ColourLook { id, title, paper, ink };
+    Look {
+        seats: vec![seat("soviet", "Soviet", "#b3261e"), seat("german", "German", "#4a5a4a")],
+        colours: vec![
+            colours("shock", "Soviet shock armies", "#c8281e", "#ffd83d"),
+            colours("combined-arms", "Soviet combined arms armies", "#d9483b", "#ffe98a"),
+            colours("engineer", "First Engineer Army", "#ffd83d", "#b3140c"),
+            colours("mechanized", "German mechanized units", "#1b1b1b", "#ffffff"),
+            colours("non-mechanized", "German non-mechanized units", "#9aa38f", "#000000"),
+            colours("security", "German security units", "#c4c4b8", "#000000"),
+            colours("support", "Markers of the force pool", "#ffffff", "#1b1b1b"),
+        ],
+        charts: vec![combat_results(atlas), fire_precedence(), costs()],
+    }
+}
+
+/// 10.1 The lowest modified die that hits.
+fn combat_results(atlas: &Atlas) -> Chart {
+    let row = |head: &str, firer: Firer| ChartRow {
+        head: head.to_owned(),
+        cells: vec![format!("{}+", atlas.hits_from(firer))],
+    };
+    Chart {
+        id: "crt",
+        title: "Combat results: hits on",
+        rule: Rule("10.1"),
+        columns: vec!["die".to_owned()],
+        rows: vec![
+            row("Shock army, first fire", Firer::ShockFirst),
+            row("Shock army, later", Firer::ShockSecondary),
+            row("Combined arms army, engineers", Firer::CombinedArms),
+            row("German mechanized", Firer::Mechanized),
+            row("German non-mechanized", Firer::NonMechanized),
+            row("German security", Firer::Security),
+            row("VI Interceptor Corps (never modified)", Firer::Interceptor),
+        ],
+    }
+}
+
+fn chart(id: &'static str, title: &'static str, rule: &'static str, rows: &[(&str, &str)]) -> Chart {
+    let row =
+        |(head, cell): &(&str, &str)| ChartRow { head: (*head).to_owned(), cells: vec![(*cell).to_owned()] };
+    Chart { id, title, rule: Rule(rule), columns: vec![String::new()], rows: rows.iter().map(row).collect() }
+}
+
+/// 10.1 Who fires when, and what changes the dice.
+fn fire_precedence() -> Chart {
+    chart(
+        "fire",
+        "Fire precedence and modifiers",
+        "10.1",
+        &[
+            ("1 Shock army", "first round of its first attack of a turn; not against a relief force"),
+            ("2 German mechanized", "-1 in forest"),
+            ("3 German non-mechanized", ""),
+            ("4 Other Soviet armies", "raid +1 in the first round"),
+            ("5 German security", "no bonus from Rotkopf"),
+            ("6 VI Interceptor Corps", "one die per German unit, once a turn"),
+            ("Relief force, breakout", "+1 for all Germans"),
+            ("VIII Fliegerkorps, Guderian", "+1 for all Germans"),
+            ("Elefant & Christophorus", "+1 for all Germans in the first round"),
+            ("Rotkopf", "+1 for all Germans but security"),
+        ],
+    )
+}
+
+/// 9.10 What things cost.
+fn costs() -> Chart {
+    chart(
+        "terrain",
+        "Movement points",
+        "9.10",
+        &[
+            ("Clear", "1"),
+            ("Forest", "2"),
+            ("Each round of a battle after the first", "1"),
+            ("German fortified locality", "closed"),
+        ],
+    )
+}

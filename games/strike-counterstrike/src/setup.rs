@@ -1,0 +1,129 @@
+//! 3 Set-up, and the engineers' host (6.3).
+
+use table::{Dice, Hands, Log, Refusal, Rule};
+
+use crate::{
+    Atlas, Options, Order, Position,
+    atlas::HexSet,
+    phase::Phase,
+    position::Place,
+    units::{ArmyId, ArmyKind, ArmySet},
+};
+
+impl Position {
+    /// The position after the set-up's forced part, at the first real choice.
+    pub(crate) fn set_up(
+        atlas: &'static Atlas,
+        options: Options,
+        dice: &mut dyn Dice,
+        log: &mut dyn Log,
+    ) -> Self {
+        let mut hands = Hands { dice, log };
+        let mut position = Self::before_front(atlas, options);
+        position.lay_first_front(&mut hands);
+        position.run_on(&mut hands);
+        position
+    }
+
+    /// 3.5 Every army of turn 1 at full strength in its hex; the engineers wait for their host.
+    pub(crate) fn before_front(atlas: &'static Atlas, options: Options) -> Self {
+        let mut position = Self::empty(atlas, options);
+        for army in atlas.armies() {
+            let printed = atlas.army(army);
+            if printed.turn == 1 {
+                position.set_steps(army, printed.strength);
+                position.put(army, printed.hex);
+            }
+        }
+        position
+    }
+
+    /// 3.4 A marker in every German hex that touches a Soviet one. An empty pool does not count here (4.8).
+    pub(crate) fn lay_first_front(&mut self, hands: &mut Hands<'_>) {
+        let front: HexSet = self.front_hexes().collect();
+        for hex in front.iter() {
+            if let Some(counter) = self.draw(hands) {
+                self.set_place(counter, Place::Front(hex));
+            }
+        }
+        let (markers, left) = (front.len(), self.pool_size());
+        hands.tell(
+            "3.4",
+            format_args!("{markers} front line markers are laid, {left} counters stay in the pool"),
+        );
+    }
+
+    /// 3.7 The German hexes that touch a Soviet one.
+    pub fn front_hexes(&self) -> impl Iterator<Item = hexes::HexId> + '_ {
+        let atlas = self.atlas();
+        let exposed = move |hex: &hexes::HexId| {
+            !self.is_soviet(*hex) && atlas.neighbours(*hex).any(|next| self.is_soviet(next))
+        };
+        atlas.board.ids().filter(exposed)
+    }
+
+    /// 6.3 Whether an army can be the engineers' host.
+    fn may_host(&self, army: ArmyId) -> bool {
+        self.atlas().army(army).kind != ArmyKind::Engineer && self.hex_of(army).is_some()
+    }
+
+    /// 6.3 There is a choice only if the engineers live and several armies could take them.
+    pub(crate) fn settle_host(&mut self, hands: &mut Hands<'_>) -> bool {
+        let mut hosts = self.atlas().armies().filter(|&army| self.may_host(army));
+        let (first, second) = (hosts.next(), hosts.next());
+        if self.steps(self.atlas().engineers) > 0 {
+            match (first, second) {
+                (Some(_), Some(_)) => return true,
+                (Some(only), None) => {
+                    self.set_host(only, hands);
+                    return false;
+                }
+                (None, _) => {}
+            }
+        }
+        self.after_host(hands);
+        false
+    }
+
+    pub(crate) fn host_orders(&self, out: &mut Vec<Order>) {
+        out.extend(self.atlas().armies().filter(|&army| self.may_host(army)).map(Order::Host));
+    }
+
+    pub(crate) fn check_host(&self, army: ArmyId) -> Result<(), Refusal> {
+        if self.may_host(army) {
+            return Ok(());
+        }
+        let why = match self.atlas().army(army).kind {
+            ArmyKind::Engineer => "the engineers cannot be their own host".to_owned(),
+            _ => format!("{} is not on the map", self.army_name(army)),
+        };
+        Err(Refusal::new(Rule("6.3"), why))
+    }
+
+    /// 6.3 The engineers go with an army.
+    pub(crate) fn set_host(&mut self, army: ArmyId, hands: &mut Hands<'_>) {
+        if self.host != Some(army) {
+            hands.tell("6.3", format_args!("1E goes with {}", self.army_name(army)));
+        }
+        self.host = Some(army);
+        self.after_host(hands);
+    }
+
+    /// At the set-up the first turn begins; in Phase IV the turn ends.
+    fn after_host(&mut self, hands: &mut Hands<'_>) {
+        if !self.began {
+            hands.tell("5.3", format_args!("Turn 1: phases I and II are skipped"));
+            self.start_movement();
+        } else {
+            self.end_turn(hands);
+        }
+    }
+
+    /// 9 Phase III begins.
+    pub(crate) fn start_movement(&mut self) {
+        self.began = true;
+        self.done = ArmySet::default();
+        self.attacked = ArmySet::default();
+        self.phase = Phase::Move { active: None };
+    }
+}
