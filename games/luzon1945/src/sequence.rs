@@ -37,7 +37,8 @@ impl Position {
 
     /// 5.1 The turn begins: reinforcements, an empty Random Event Phase, the check for a rescue mission.
     fn start_turn(&mut self, hands: &mut Hands<'_>) -> bool {
-        hands.tell("5.1", format_args!("Turn {}: no rule names a random event", self.turn));
+        hands.tell("5.6", format_args!("Turn {} begins", self.turn));
+        hands.tell("5.1", format_args!("Random Event Phase: the rules know no event"));
         self.bring_reinforcements(hands);
         self.check_rescue(hands)
     }

@@ -46,10 +46,10 @@ fn r5_1_a_turn_runs_in_its_order() {
     let table = start(3, "4 5");
     let rules: Vec<&str> = table.opening.iter().map(|line| line.rule.0).collect();
     // Three divisions and the five units of the 38th's group arrive first.
-    assert_eq!(rules[0], "5.1");
-    assert_eq!(rules[1..9], ["7.4"; 8]);
-    assert_eq!(rules[9..], ["5.2", "5.3"]);
-    assert_eq!((table.opening[9].dice.as_slice(), table.opening[10].dice.as_slice()), (&[4][..], &[5][..]));
+    assert_eq!(rules[..2], ["5.6", "5.1"]);
+    assert_eq!(rules[2..10], ["7.4"; 8]);
+    assert_eq!(rules[10..], ["5.2", "5.3"]);
+    assert_eq!((table.opening[10].dice.as_slice(), table.opening[11].dice.as_slice()), (&[4][..], &[5][..]));
     assert!(is_operations(&table));
 }
 
@@ -62,8 +62,8 @@ fn r5_1_administration_follows_operations_and_then_the_next_turn_begins() {
     let log = table.exactly("3 2", "take 2");
     let rules: Vec<&str> = log.iter().map(|line| line.rule.0).collect();
     assert_eq!(
-        (rules[..2].to_vec(), rules[rules.len() - 2..].to_vec()),
-        (vec!["5.5", "5.1"], vec!["5.2", "5.3"])
+        (rules[..3].to_vec(), rules[rules.len() - 2..].to_vec()),
+        (vec!["5.5", "5.6", "5.1"], vec!["5.2", "5.3"])
     );
     assert_eq!(table.turn(), 3);
 }
@@ -74,7 +74,7 @@ fn r5_1_the_random_event_phase_is_empty_and_stands_in_the_log_only() {
         let table = start(turn, if turn == 1 { "3" } else { "3 2" });
         let events: Vec<&str> =
             table.opening.iter().filter(|line| line.rule.0 == "5.1").map(|line| line.text.as_str()).collect();
-        assert_eq!(events, [format!("Turn {turn}: no rule names a random event")]);
+        assert_eq!(events, ["Random Event Phase: the rules know no event"]);
     }
 }
 
@@ -469,7 +469,8 @@ fn r5_6_the_next_turn_begins_with_its_first_phase() {
         let mut table = Scene::set_up().turn(turn).deduction(1);
         let log = table.exactly("3 2", "deduct 6ID");
         assert_eq!(table.turn(), turn + 1);
-        assert_eq!(log[1].text, format!("Turn {}: no rule names a random event", turn + 1));
+        assert_eq!(log[1].text, format!("Turn {} begins", turn + 1));
+        assert_eq!(log[2].text, "Random Event Phase: the rules know no event");
         let track = table.view().tracks.into_iter().find(|track| track.id == "turn").expect("a track");
         assert_eq!(track.entries, [(turn + 1).to_string()]);
     }
