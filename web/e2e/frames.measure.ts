@@ -1,6 +1,6 @@
 // How smooth the map moves with every counter of the game on it. It measures and tells, and passes no judgement:
 // figures depend on the machine. `npm run frames`; see README.md.
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { Counter, Moment } from '../src/lib/types';
 import { create } from './table';
 
@@ -91,14 +91,24 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
 
 test.use({ hasTouch: true });
 
-test('frames while the map moves', async ({ page, request }) => {
+const GAMES = { soyuz81: ['soviet', 'polish'], luzon1945: ['us'] };
+
+for (const [game, seats] of Object.entries(GAMES))
+  test(`frames while the map of ${game} moves`, ({ page, request }) => measure(page, request, game, seats));
+
+async function measure(
+  page: Page,
+  request: APIRequestContext,
+  game: string,
+  seats: readonly string[],
+): Promise<void> {
   test.setTimeout(180_000);
-  const made = await create(request, { soviet: 'bot:staff', polish: 'bot:staff' });
+  const made = await create(request, Object.fromEntries(seats.map(seat => [seat, 'bot:staff'])), game);
   const row = async () => (await request.get(`/api/games/${made.id}`)).json();
   await expect.poll(async () => (await row()).over, { timeout: 90_000 }).toBe(true);
   const { orders } = await row();
   const n = Math.floor(orders / 3);
-  const { map } = await (await request.get('/api/shelf/soyuz81')).json();
+  const { map } = await (await request.get(`/api/shelf/${game}`)).json();
   const hexes: string[] = map.hexes
     .filter((one: { country: string }) => one.country !== '')
     .map((one: { hex: string }) => one.hex);
@@ -138,4 +148,4 @@ test('frames while the map moves', async ({ page, request }) => {
   );
   tell('fingers apart', await frames(page, () => pinch(page, x, y, 60, 240)));
   tell('fingers together', await frames(page, () => pinch(page, x, y, 240, 60)));
-});
+}

@@ -6,8 +6,13 @@ export interface Made {
   readonly keys: Record<string, string>;
 }
 
-export async function create(request: APIRequestContext, seats: Record<string, string>): Promise<Made> {
-  const response = await request.post('/api/games', { data: { game: 'soyuz81', seats, seed: '7' } });
+export async function create(
+  request: APIRequestContext,
+  seats: Record<string, string>,
+  game = 'soyuz81',
+  seed = '7',
+): Promise<Made> {
+  const response = await request.post('/api/games', { data: { game, seats, seed } });
   expect(response.ok()).toBe(true);
   return response.json();
 }
@@ -16,6 +21,33 @@ export async function create(request: APIRequestContext, seats: Record<string, s
 export async function open(page: Page, made: Made, seat?: string): Promise<void> {
   await page.goto(`/g/${made.id}${seat === undefined ? '' : `#${made.keys[seat]}`}`);
   await expect(page.getByTestId('prompt')).toBeVisible();
+}
+
+/** Gives the first orders of a game over a socket of its own: a test begins where it gets interesting. */
+export async function give(page: Page, made: Made, seat: string, orders: string[]): Promise<void> {
+  await page.goto('/');
+  const refused = await page.evaluate(
+    ([id, key, list]) =>
+      new Promise<string | null>(resolve => {
+        const socket = new WebSocket(`ws://${location.host}/api/games/${id}/socket`);
+        const end = (why: string | null) => {
+          socket.close();
+          resolve(why);
+        };
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', key }));
+        let given = 0;
+        socket.onmessage = event => {
+          const message = JSON.parse(event.data);
+          if (message.type === 'refused' || message.type === 'error') end(message.error);
+          if (message.type !== 'state' || message.n !== given) return;
+          if (given === list.length) return end(null);
+          socket.send(JSON.stringify({ type: 'order', order: list[given], n: given }));
+          given += 1;
+        };
+      }),
+    [made.id, made.keys[seat], orders] as const,
+  );
+  expect(refused).toBeNull();
 }
 
 export const prompt = (page: Page) => page.getByTestId('prompt');

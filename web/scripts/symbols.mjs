@@ -1,4 +1,5 @@
 // Writes the sprite of unit symbols: one <symbol> per kind, hollow and in the counter's ink.
+// A kind without a symbol of its own is a known code and the path that is added to it, in milsymbol's coordinates.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const table = JSON.parse(readFileSync(join(here, 'symbols.json'), 'utf8'));
 const INK = '#010203';
 
-const symbols = Object.entries(table).map(([kind, sidc]) => {
+const symbols = Object.entries(table).map(([kind, entry]) => {
+  const [sidc, added] = Array.isArray(entry) ? entry : [entry, null];
   const drawn = new ms.Symbol(sidc, {
     size: 100,
     fill: false,
@@ -26,7 +28,9 @@ const symbols = Object.entries(table).map(([kind, sidc]) => {
     .replaceAll('stroke-width="6"', 'stroke-width="9"')
     .replaceAll('stroke-width="3"', 'stroke-width="7"')
     .replaceAll('rgb(1, 2, 3)', 'currentColor');
-  return `<symbol id="symbol-${kind}" viewBox="${viewBox}">${inner}</symbol>`;
+  const more =
+    added === null ? '' : `<path d="${added}" fill="currentColor" stroke="currentColor" stroke-width="5"/>`;
+  return `<symbol id="symbol-${kind}" viewBox="${viewBox}">${inner}${more}</symbol>`;
 });
 
 const out = join(here, '../src/generated');

@@ -12,6 +12,7 @@ export const counter = (unit: string, hex: string, more: Partial<Counter> = {}):
   factors: '8-6',
   steps: 2,
   steps_max: 2,
+  gauge: null,
   marks: [],
   ...more,
 });
@@ -21,14 +22,22 @@ export const toHex = (hex: string, hint: string | null = null, path: string[] = 
   target: { hex },
   hint,
   path,
+  grave: false,
 });
 export const pickUnit = (unit: string): Choice => ({
   order: `pick ${unit}`,
   target: { unit },
   hint: null,
   path: [],
+  grave: false,
 });
-export const button = (order: string): Choice => ({ order, target: { button: order }, hint: null, path: [] });
+export const button = (order: string): Choice => ({
+  order,
+  target: { button: order },
+  hint: null,
+  path: [],
+  grave: false,
+});
 
 export const view = (counters: Counter[], choices: Choice[], more: Partial<View> = {}): View => ({
   game: 'test',
@@ -48,6 +57,7 @@ export const view = (counters: Counter[], choices: Choice[], more: Partial<View>
   markers: [],
   control: [],
   tracks: [],
+  objectives: [],
   boxes: [],
   choices,
   battle: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chains, lineData } from '../src/board/chains';
 import { COUNTER, fanOut, stackPlaces } from '../src/board/fan';
-import { Layout, SIZE } from '../src/board/layout';
+import { Layout, outline, SIZE } from '../src/board/layout';
 import { map } from './fixtures';
 
 describe.each([false, true])('a layout (flat-topped: %s)', flat => {
@@ -20,6 +20,11 @@ describe.each([false, true])('a layout (flat-topped: %s)', flat => {
       expect(layout.hexAt({ x: x + 12, y: y - 9 })).toBe(hex);
     }
     expect(layout.hexAt({ x: -1000, y: 0 })).toBeNull();
+  });
+  it('goes around hexes that belong together, and not between them', () => {
+    const other = layout.neighbours('0202')[0] ?? '';
+    expect(outline(layout, new Set(['0202']))).toHaveLength(6);
+    expect(outline(layout, new Set(['0202', other]))).toHaveLength(10);
   });
   it('steps to a neighbour, and stays at the edge', () => {
     for (const heading of ['up', 'down', 'left', 'right'] as const)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf, HELP, isTaken } from '../src/lib/keys';
-import { diceIn, hexesIn, isHeading, mergeLog, pieces } from '../src/lib/log';
+import { fireIn, hexesIn, isHeading, isHit, mergeLog, pieces } from '../src/lib/log';
 import { newGame, ownKeys } from '../src/lib/new-game';
 import { outcomeWords } from '../src/lib/outcome';
 import { changeSpeed, clampStep, pause, replayCommandOf } from '../src/lib/player';
@@ -39,6 +39,11 @@ describe('the end', () => {
     expect(outcomeWords(end, 1, look)).toBe('Red has resigned. You win.');
     expect(outcomeWords(end, null, look)).toBe('Red has resigned. Blue wins.');
   });
+  it('may be won by the side that the rules play', () => {
+    expect(outcomeWords({ ...end, how: 'out-of-time', text: 'March is over' }, 0, look)).toBe(
+      'March is over. You lose.',
+    );
+  });
   it('keeps the words of the game', () => {
     const won = { ...end, how: 'cities', text: 'Every city is held' };
     expect(outcomeWords(won, 1, look)).toBe('Every city is held. You win.');
@@ -70,10 +75,28 @@ describe('the log', () => {
     expect(hexesIn({ ...line('the city falls'), hex: '2231' }, isHex)).toEqual(['2231']);
     expect(hexesIn(line('a chit is drawn'), isHex)).toEqual([]);
   });
-  it('shows dice', () => {
-    expect(diceIn('column 1:2, die 4: 2/0')).toEqual([4]);
-    expect(diceIn('dice 3 and 5')).toEqual([3, 5]);
-    expect(diceIn('a division of 4')).toEqual([]);
+  it('tells hits from misses where each die counts by itself', () => {
+    expect(isHit({ ...line('fire'), hits_from: 5 }, 5)).toBe(true);
+    expect(isHit({ ...line('fire'), hits_from: 5 }, 4)).toBe(false);
+    expect(isHit(line('a die'), 6)).toBeUndefined();
+  });
+  it('finds the last fire with what was said about its hex', () => {
+    const at = (text: string, hex: string | null, more = {}) => ({ ...line(text), hex, ...more });
+    const fire = at('fire', '0202', { dice: [2, 6], hits_from: 5 });
+    const lines = [
+      at('elsewhere', '0101'),
+      at('two defend', '0202', { dice: [3] }),
+      fire,
+      at('taken', '0202'),
+    ];
+    expect(fireIn(lines)).toMatchObject({
+      hex: '0202',
+      line: { text: 'fire' },
+      before: [{ text: 'two defend' }],
+      after: [{ text: 'taken' }],
+    });
+    expect(fireIn([at('nobody', '0202', { dice: [1] })])).toBeNull();
+    expect(fireIn([at('fire', null, { dice: [1], hits_from: 5 })])).toBeNull();
   });
   it('has headings', () => {
     expect(isHeading(line('Turn 3: 8 MP'))).toBe(true);
@@ -124,6 +147,7 @@ describe('a new game', () => {
     title: 'G',
     about: '',
     seats: ['red', 'blue'],
+    automaton: null,
     scenarios: [{ id: 'all', about: '' }],
     options: [{ name: 'fog', values: ['off', 'on'], rule: '1', about: '' }],
   };
@@ -147,6 +171,12 @@ describe('a new game', () => {
       seats: { red: 'me', blue: 'me' },
       seed: '7',
     });
+  });
+  it('is played by a bot alone for who only watches', () => {
+    const alone = { ...game, seats: ['red'], automaton: 'blue' };
+    const order = newGame(alone, { ...wishes, seat: '', opponent: 'bot:staff', options: {} });
+    expect(order.seats).toEqual({ red: 'bot:staff' });
+    expect(ownKeys(order, {})).toEqual([]);
   });
   it('keeps a friend’s key for the friend', () => {
     expect(ownKeys(newGame(game, wishes), { red: 'r', blue: 'b' })).toEqual(['r']);

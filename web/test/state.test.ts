@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
+  boxedChoices,
   buttonChoices,
+  chanceOf,
   choicesAt,
   click,
   costOf,
   EMPTY,
+  hintAt,
   isTarget,
   mainButton,
   nextIn,
   pathTo,
+  playOnOrder,
   stackAt,
   workHexes,
 } from '../src/board/state';
@@ -73,6 +77,47 @@ describe('choices', () => {
     expect(costOf(toHex('0202', '3 MP'))).toBe(3);
     expect(costOf(toHex('0202', 'by air'))).toBeNull();
     expect(costOf(toHex('0202'))).toBeNull();
+  });
+});
+
+describe('buttons', () => {
+  const forfeit = { ...button('refuse'), grave: true };
+  it('that forfeit the game or cost something are never the main one', () => {
+    expect(mainButton(view(two, [forfeit]))).toBeUndefined();
+    expect(mainButton(view(two, [{ ...button('offshore'), hint: '1 OP' }]))).toBeUndefined();
+    expect(mainButton(view(two, [button('done'), forfeit]))?.order).toBe('done');
+  });
+  it('let the rules play on if the only one reads Continue', () => {
+    const goOn = { ...button('continue'), target: { button: 'Continue' } };
+    expect(playOnOrder(view(two, [goOn]))).toBe('continue');
+    expect(playOnOrder(view(two, [goOn, pickUnit('A')]))).toBeNull();
+    expect(playOnOrder(view(two, [button('done')]))).toBeNull();
+  });
+});
+
+describe('several choices', () => {
+  const both = [
+    toHex('0202', '3 OP, 57 % to take it'),
+    { ...toHex('0202', 'jump, 1 OP'), order: 'drop 0202' },
+  ];
+  it('of one hex become a menu', () => {
+    expect(click(at(view(two, both)), '0202', null)).toEqual({ kind: 'menu', hex: '0202', choices: both });
+  });
+  it('are hinted at by the first', () => {
+    expect(hintAt(view(two, both), '0202')).toBe('3 OP, 57 % to take it …');
+    expect(hintAt(view(two, both.slice(1)), '0202')).toBe('jump, 1 OP');
+  });
+  it('tell the chance of success', () => {
+    expect(both.map(chanceOf)).toEqual([57, null]);
+  });
+  it('may lie in boxes', () => {
+    const ashore = [
+      ...two,
+      counter('C', '', { place: { box: 'sea' } }),
+      counter('D', '', { place: { box: 'sea' } }),
+    ];
+    const shown = view(ashore, [pickUnit('A'), pickUnit('D')]);
+    expect(boxedChoices(shown).map(({ unit }) => unit)).toEqual(['D']);
   });
 });
 

@@ -7,9 +7,9 @@ use std::{fs, path::Path};
 use server::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMessage};
 use table::{
     BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, GameInfo,
-    LogLine, Look, MapHex, MapSide, MapView, Marker, Object, OffMapBox, OptionSpec, Outcome, Place, Prompt,
-    Rule, ScenarioInfo, Seat, SeatLook, ShiftView, Target, ThreatBattle, ThreatUnit, Threats, Track, Verb,
-    View,
+    Gauge, LogLine, Look, MapHex, MapSide, MapView, Marker, Object, Objective, OffMapBox, OptionSpec,
+    Outcome, Place, Prompt, Rule, ScenarioInfo, Seat, SeatLook, ShiftView, Target, ThreatBattle, ThreatUnit,
+    Threats, Track, Verb, View,
 };
 use ts_rs::{Config, TS};
 
@@ -34,9 +34,11 @@ fn generated() -> String {
         Verb,
         Prompt,
         Counter,
+        Gauge,
         Marker,
         Control,
         Track,
+        Objective,
         OffMapBox,
         Choice,
         BattleUnit,

@@ -226,6 +226,8 @@ pub struct Choice {
     pub hint: Option<String>,
     /// The hexes it leads through, the last one included; empty if it leads nowhere.
     pub path: Vec<HexNumber>,
+    /// Whether it gives the game up: a slip of the finger must not do it.
+    pub grave: bool,
 }
 
 /// Who could attack a hex.

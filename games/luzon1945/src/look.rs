@@ -9,7 +9,7 @@ pub(crate) fn look(atlas: &Atlas) -> Look {
     let seat = |name, title, colour| SeatLook { name, title, colour };
     let colours = |id, title, paper, ink| ColourLook { id, title, paper, ink };
     Look {
-        seats: vec![seat("us", "US", "#4b5320"), seat("japan", "Japanese", "#b3261e")],
+        seats: vec![seat("us", "US", "#4b5320"), seat("japan", "Japan", "#b3261e")],
         colours: vec![
             colours("division", "US divisions", "#5d6633", "#ffffff"),
             colours("sub-divisional", "US sub-divisional units", "#8a9455", "#000000"),

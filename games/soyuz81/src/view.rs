@@ -192,6 +192,7 @@ fn choice(position: &Position, order: Order, hints: &Hints) -> Choice {
         target,
         hint: hints.of(position, order),
         path: hints.path(position, order),
+        grave: false,
     }
 }
 

@@ -250,7 +250,7 @@ fn choice(position: &Position, order: Order, reach: Option<&Reached>) -> Choice 
         (Order::To(to), Some(reach)) => reach.path_to(to).into_iter().map(|hex| atlas.number(hex)).collect(),
         _ => Vec::new(),
     };
-    Choice { order: order.notation(atlas), target, hint: hint(position, order, reach), path }
+    Choice { order: order.notation(atlas), target, hint: hint(position, order, reach), path, grave: false }
 }
 
 /// What a choice costs and threatens.

@@ -4,9 +4,10 @@ import { Camera } from './camera';
 import { bind, type Intent } from './events';
 import { HitLayer } from './hits';
 import { Layout, type Point } from './layout';
-import { GroundLayer, OverLayer } from './render-choices';
+import { GroundLayer } from './render-choices';
 import { CounterLayer } from './render-counters';
 import { renderLabels, renderMap } from './render-map';
+import { OverLayer } from './render-over';
 import { choicesAt, click, EMPTY, hexOf, nextIn, type State, stackAt, workHexes } from './state';
 import { element, group, svg } from './svg';
 import { placeSymbols } from './symbols';
@@ -31,6 +32,10 @@ export interface Board {
   reveal(hex: string): void;
   /** Lights a hex up, or the way through several. */
   point(...hexes: string[]): void;
+  /** Lights up several hexes, each by itself. */
+  light(hexes: readonly string[]): void;
+  /** Brings several hexes into sight together. */
+  frame(hexes: readonly string[]): void;
   threat(threat: { hex: string; threats: Threats } | null): void;
   /** The hex under the pointer, or else the cursor's. */
   focus(): string | null;
@@ -48,7 +53,11 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
   const root = element('div', { class: 'board', tabindex: 0, role: 'application', 'aria-label': 'Map' });
   const sheet = element('div', { class: 'sheet' });
   const world = group('world');
-  const ground = new GroundLayer(layout, look);
+  const ground = new GroundLayer(
+    layout,
+    look,
+    new Set(map.hexes.filter(({ name }) => name !== '').map(({ hex }) => hex)),
+  );
   const counters = new CounterLayer(layout, look);
   const over = new OverLayer(layout);
   const hits = new HitLayer(layout);
@@ -191,6 +200,7 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     if (!fitted && root.clientWidth > 0) {
       fitted = true;
       camera.fit();
+      if (state.view !== null) camera.open(workHexes(state.view).map(hex => layout.center(hex)));
     }
   });
   watch.observe(host);
@@ -209,6 +219,8 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
       if (layout.has(hex)) camera.reveal(layout.center(hex));
     },
     point: (...pointed) => set({ pointed }),
+    light: lit => set({ lit }),
+    frame: hexes => camera.frame(hexes.filter(hex => layout.has(hex)).map(hex => layout.center(hex))),
     threat: threat => set({ threat }),
     focus: () => state.hover ?? state.cursor,
     screen: hex => camera.screen(layout.center(hex)),

@@ -13,6 +13,10 @@ import type { Sight } from './render-counters';
 const NEAR = 0.75;
 const FAR = 0.36;
 const LARGEST = 3;
+/** The scale at which counters are read and much of the map is seen. */
+const OPENING = 0.55;
+/** Room around hexes that are shown together. */
+const AROUND = 240;
 /** Milliseconds without motion after which the map is at rest. */
 const REST = 160;
 
@@ -24,6 +28,18 @@ export interface Stage {
 }
 
 const css = ({ x, y, k }: ZoomTransform): string => `translate(${x}px, ${y}px) scale(${k})`;
+
+/** The smallest frame around points, with some room. */
+function around(points: readonly Point[]): Bounds {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - AROUND / 2, Math.min(...ys) - AROUND / 2];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...xs) + AROUND / 2 - left,
+    height: Math.max(...ys) + AROUND / 2 - top,
+  };
+}
 
 /**
  * Pan and zoom: wheel, pinch, drag, and by command.
@@ -121,6 +137,22 @@ export class Camera {
     this.#behaviour.translateTo(select(this.#frame), x, y);
   }
 
+  /** Where a map begins that is too large to be read as a whole: at what there is to do, if that is near together. */
+  open(points: readonly Point[]): void {
+    if (points.length === 0 || this.#now().k >= FAR || this.#scaleFor(points) < OPENING) return;
+    this.frame(points, OPENING);
+    this.settle();
+  }
+
+  /** Brings all of these points into sight, near enough to be read where they allow it. */
+  frame(points: readonly Point[], largest = 1): void {
+    if (points.length === 0) return;
+    const scale = Math.min(largest, Math.max(this.#scaleFor(points), this.#fitScale()));
+    const { x, y, width, height } = around(points);
+    this.#behaviour.scaleTo(select(this.#frame), scale);
+    this.#behaviour.translateTo(select(this.#frame), x + width / 2, y + height / 2);
+  }
+
   /** Brings a point into sight, moving no more than needed. */
   reveal(point: Point): void {
     const at = this.screen(point);
@@ -160,6 +192,13 @@ export class Camera {
 
   #box(): DOMRect {
     return this.#frame.getBoundingClientRect();
+  }
+
+  /** The scale at which all of these points are in sight. */
+  #scaleFor(points: readonly Point[]): number {
+    const box = this.#box();
+    const { width, height } = around(points);
+    return Math.min(box.width / width, box.height / height);
   }
 
   #fitScale(): number {

@@ -1,4 +1,4 @@
-import type { Colours, Counter, Look } from '../lib/types';
+import type { Colours, Counter, Gauge, Look } from '../lib/types';
 import { COUNTER } from './fan';
 import { svg } from './svg';
 import { symbolOf } from './symbols';
@@ -21,18 +21,35 @@ const BADGES: Record<string, string> = {
 const text = (x: number, y: number, look: string, words: string): SVGTextElement =>
   svg('text', { x, y, class: look }, words);
 
-const MARGIN = 12.5;
-/** Text beside the symbol: pressed together where it would run over the edge, whatever the font. */
-function aside(x: number, look: string, words: string, size: number): SVGTextElement {
+/** Room beside the symbol for a number or name, in which it stands pressed together rather than over the edge. */
+function aside(x: number, room: number, look: string, words: string, size: number): SVGTextElement {
   const drawn = text(x, -3, look, words);
   drawn.setAttribute('font-size', String(size));
-  if (words.length * size * 0.68 > MARGIN) {
-    drawn.setAttribute('textLength', String(MARGIN));
+  if (words.length * size * 0.68 > room) {
+    drawn.setAttribute('textLength', String(room));
     drawn.setAttribute('lengthAdjust', 'spacingAndGlyphs');
   }
   return drawn;
 }
 const designationSize = (words: string): number => (words.length === 1 ? 12 : words.length === 2 ? 11 : 9);
+
+/** Ids of colours that are as short as a formation's name are printed; longer ones are words for the program. */
+const LONGEST_FORMATION = 3;
+
+/** What is left to spend: its number, and a bar with a part for each. */
+function gaugeOf({ left, most }: Gauge): SVGElement[] {
+  const width = (COUNTER - 8) / most;
+  const parts = Array.from({ length: most }, (_, part) =>
+    svg('rect', {
+      x: (-HALF + 4.5 + part * width).toFixed(2),
+      y: 20.5,
+      width: (width - 1.2).toFixed(2),
+      height: 5,
+      class: part < left ? 'gauge-part' : 'gauge-part gone',
+    }),
+  );
+  return [text(0, 18.8, 'gauge', String(left)), ...parts];
+}
 
 /** The face of a counter, around its middle. */
 export function makeFace(counter: Counter, look: Look): SVGGElement {
@@ -60,15 +77,46 @@ export function makeFace(counter: Counter, look: Look): SVGGElement {
         class: 'reduced-hatch',
       }),
     );
+  const hasFormation = counter.colours.length <= LONGEST_FORMATION;
+  // Without a formation on its right the symbol makes room on its left.
+  const shift = hasFormation ? 0 : 7;
+  const room = hasFormation ? 12.5 : 19;
   face.append(
-    text(0, -18.5, 'size', counter.size),
+    text(shift, -18.5, 'size', counter.size),
     symbol === null
-      ? text(0, -1, 'kind', counter.kind.slice(0, 3).toUpperCase())
-      : svg('use', { href: symbol, x: -13.5, y: -15.5, width: 27, height: 19, class: 'symbol' }),
-    aside(-20.5, 'designation', counter.designation, designationSize(counter.designation)),
-    aside(20.5, 'formation', counter.colours, 8.5),
-    text(0, 24.5, counter.factors.length > 4 ? 'factors long' : 'factors', counter.factors),
+      ? text(shift, -1, 'kind', counter.kind.slice(0, 3).toUpperCase())
+      : svg('use', {
+          href: symbol,
+          x: -13.5 + shift,
+          y: -15.5,
+          width: 27,
+          height: 19,
+          class: hasFormation ? 'symbol' : 'symbol shifted',
+        }),
+    aside(
+      hasFormation ? -20.5 : -17,
+      room,
+      'designation',
+      counter.designation,
+      designationSize(counter.designation) + (hasFormation ? 0 : 1),
+    ),
+    ...(hasFormation ? [aside(20.5, 12.5, 'formation', counter.colours, 8.5)] : []),
+    ...(counter.gauge === null
+      ? [text(0, 24.5, counter.factors.length > 4 ? 'factors long' : 'factors', counter.factors)]
+      : gaugeOf(counter.gauge)),
   );
+  if (counter.gauge?.left === 0)
+    face.append(
+      svg('rect', {
+        x: -HALF,
+        y: -HALF,
+        width: COUNTER,
+        height: COUNTER,
+        rx: 5,
+        fill: 'url(#texture-spent)',
+        class: 'spent-hatch',
+      }),
+    );
   for (let step = 0; counter.steps_max > 1 && step < counter.steps_max; step += 1)
     face.append(
       svg('circle', {
@@ -94,7 +142,14 @@ export function makeFace(counter: Counter, look: Look): SVGGElement {
 
 /** What of a counter is drawn: when it changes, the face is drawn anew. */
 export const faceKey = (counter: Counter): string =>
-  [counter.factors, counter.steps, counter.designation, counter.kind, ...counter.marks].join('|');
+  [
+    counter.factors,
+    counter.gauge?.left,
+    counter.steps,
+    counter.designation,
+    counter.kind,
+    ...counter.marks,
+  ].join('|');
 
 /** A face as a picture of its own, for panels. */
 export function picture(counter: Counter, look: Look): SVGSVGElement {

@@ -120,3 +120,20 @@ export class Layout {
 
 export const polygon = (points: readonly Point[]): string =>
   `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+
+/** The sides between hexes of a set and all others. */
+export function outline(layout: Layout, hexes: ReadonlySet<string>): [Point, Point][] {
+  return [...hexes].flatMap(hex => {
+    const inner = layout.neighbours(hex).filter(other => hexes.has(other));
+    const corners = layout.corners(hex);
+    const isInner = (a: Point, b: Point) =>
+      inner.some(other => {
+        const side = layout.side(hex, other);
+        return side?.every(end => [a, b].some(corner => distance(corner, end) < 1)) ?? false;
+      });
+    return corners.flatMap((corner, index): [Point, Point][] => {
+      const next = corners[(index + 1) % corners.length] ?? corner;
+      return isInner(corner, next) ? [] : [[corner, next]];
+    });
+  });
+}

@@ -1,8 +1,12 @@
-import type { Look, View } from '../lib/types';
-import { lineData } from './chains';
-import { type Layout, polygon, SIZE } from './layout';
-import { costOf, hexOf, hintAt, isTarget, pathTo, type State } from './state';
+import type { Control, Look, SeatLook, View } from '../lib/types';
+import { by } from './by';
+import { chains, lineData } from './chains';
+import { type Layout, outline, polygon, SIZE } from './layout';
+import { chanceOf, costOf, isTarget, type State } from './state';
 import { group, svg } from './svg';
+
+/** Up to so many hexes of a seat show its flag each. */
+const MOST_FLAGS = 40;
 
 /** Below the counters: who holds what, where one may go, and at what cost. */
 export class GroundLayer {
@@ -13,6 +17,8 @@ export class GroundLayer {
   constructor(
     private readonly layout: Layout,
     private readonly look: Look,
+    /** Hexes with a name: they keep their flags when a seat holds much of the map. */
+    private readonly named: ReadonlySet<string>,
   ) {}
 
   render({ view, pending }: State): void {
@@ -27,166 +33,98 @@ export class GroundLayer {
       const hexes = view.control.filter(held => held.seat === index && this.layout.has(held.hex));
       const d = hexes.map(({ hex }) => polygon(this.layout.corners(hex, 0.97))).join('');
       const ground = svg('path', { d, class: `held held-${index % 2}`, fill: seat.colour });
-      const flags = hexes.map(({ hex }) => {
-        const { x, y } = this.layout.center(hex);
-        const place = `translate(${x - SIZE * 0.62} ${y - SIZE * 0.2})`;
-        // The second seat's flag is a pennant: shape tells as well as colour.
-        const cloth = index % 2 === 0 ? 'M0 -18H18V-6H0Z' : 'M0 -19L19 -12L0 -5Z';
-        return svg(
-          'g',
-          { class: 'flag', transform: place },
-          svg('title', {}, `held by ${seat.title}`),
-          svg('path', { d: 'M0 -20V4', class: 'flag-pole' }),
-          svg('path', { d: cloth, fill: seat.colour, class: 'flag-cloth' }),
-        );
-      });
-      return [ground, ...flags];
+      // Where a whole country is held, a line around it tells more than a flag in every hex.
+      const isCountry = hexes.length > MOST_FLAGS;
+      const flagged = isCountry ? hexes.filter(({ hex }) => this.named.has(hex)) : hexes;
+      return [
+        ground,
+        ...(isCountry ? [this.#front(hexes, seat.colour)] : []),
+        ...flagged.map(({ hex }) => this.#flag(hex, index, seat)),
+      ];
     });
   }
 
+  #front(hexes: readonly Control[], stroke: string): SVGElement {
+    const d = chains(outline(this.layout, new Set(hexes.map(({ hex }) => hex))))
+      .map(line => lineData(line, false))
+      .join('');
+    return svg('path', { d, class: 'front', stroke });
+  }
+
+  #flag(hex: string, index: number, seat: SeatLook): SVGElement {
+    const { x, y } = this.layout.center(hex);
+    // The second seat's flag is a pennant: shape tells as well as colour.
+    const cloth = index % 2 === 0 ? 'M0 -18H18V-6H0Z' : 'M0 -19L19 -12L0 -5Z';
+    return svg(
+      'g',
+      { class: 'flag', transform: `translate(${x - SIZE * 0.62} ${y - SIZE * 0.2})` },
+      svg('title', {}, `held by ${seat.title}`),
+      svg('path', { d: 'M0 -20V4', class: 'flag-pole' }),
+      svg('path', { d: cloth, fill: seat.colour, class: 'flag-cloth' }),
+    );
+  }
+
   /** A shade over all that cannot be chosen. */
-  #veil(view: View): SVGElement {
-    const offered = new Set(view.choices.flatMap(({ target }) => ('hex' in target ? [target.hex] : [])));
+  #veil(offered: ReadonlySet<string>): SVGElement {
     const rest = this.layout.hexes.filter(hex => !offered.has(hex));
     return svg('path', { d: rest.map(hex => polygon(this.layout.corners(hex))).join(''), class: 'veil' });
   }
 
   #reach(view: View): SVGElement[] {
-    const choices = view.choices.filter(({ target }) => 'hex' in target);
-    const costs = choices.flatMap(choice => costOf(choice) ?? []);
-    const dearest = Math.max(1, ...costs);
+    const ofHexes = view.choices.filter(({ target }) => 'hex' in target);
+    const offers = [...by(ofHexes, ({ target }) => ('hex' in target ? target.hex : ''))].filter(([hex]) =>
+      this.layout.has(hex),
+    );
+    const dearest = Math.max(1, ...ofHexes.flatMap(choice => costOf(choice) ?? []));
     const shades = group('reach');
     const words = group('reach-words');
-    const aims = choices.some(({ target }) => 'hex' in target && isTarget(view, target.hex));
-    if (choices.length > 0 && !aims) shades.append(this.#veil(view));
-    for (const choice of choices) {
-      const hex = 'hex' in choice.target ? choice.target.hex : '';
-      if (!this.layout.has(hex)) continue;
-      const cost = costOf(choice);
-      const look = isTarget(view, hex) ? 'target' : cost === null ? 'open' : 'cost';
-      const shade = svg('path', { d: polygon(this.layout.corners(hex, 0.9)), class: `reach-hex ${look}` });
-      if (cost !== null && look === 'cost')
+    const open: string[] = [];
+    if (offers.some(([hex]) => !isTarget(view, hex)))
+      shades.append(this.#veil(new Set(offers.map(([hex]) => hex))));
+    for (const [hex, choices] of offers) {
+      // Of several ways into a hex the one with a price is shown.
+      const choice = choices.find(one => costOf(one) !== null) ?? choices[0];
+      const cost = choice === undefined ? null : costOf(choice);
+      if (isTarget(view, hex)) shades.append(this.#shade(hex, 'target'));
+      else if (choice === undefined || cost === null) open.push(hex);
+      else {
+        const shade = this.#shade(hex, 'cost');
         shade.setAttribute('fill-opacity', (0.16 + (0.5 * cost) / dearest).toFixed(2));
-      shades.append(shade);
-      const { x, y } = this.layout.center(hex);
-      if (look === 'open') shades.append(svg('circle', { cx: x, cy: y, r: 5, class: 'reach-dot' }));
-      else if (choice.hint !== null && look === 'cost')
-        words.append(
-          svg('text', { x, y: y + 6, class: 'reach-cost' }, cost === null ? choice.hint : String(cost)),
-        );
+        shades.append(shade);
+        words.append(...this.#price(hex, cost, chanceOf(choice), choices.length));
+      }
     }
+    shades.append(...this.#open(open));
     return [shades, words];
   }
-}
 
-/** Above the counters: targets, the way under the pointer, the cursor, threats. */
-export class OverLayer {
-  readonly root = group('over');
-
-  constructor(private readonly layout: Layout) {}
-
-  render(state: State): void {
-    const { view } = state;
-    if (view === null) return;
-    this.root.replaceChildren(
-      ...(state.pending ? [] : this.#targets(view)),
-      ...this.#battle(view),
-      ...(state.pending ? [] : this.#path(view, state.hover ?? state.cursor)),
-      ...this.#threat(state),
-      ...this.#outline(state.hover, 'hover'),
-      ...this.#pointed(state.pointed),
-      ...this.#outline(state.cursor, 'cursor'),
-    );
+  #shade(hex: string, look: string): SVGElement {
+    return svg('path', { d: polygon(this.layout.corners(hex, 0.9)), class: `reach-hex ${look}` });
   }
 
-  #targets(view: View): SVGElement[] {
-    return view.choices.flatMap(({ target }) =>
-      'hex' in target && isTarget(view, target.hex) ? [this.#crosshair(target.hex, 'aim')] : [],
-    );
-  }
-
-  /** The battle at hand: its target, and an arrow from each hex that attacks. */
-  #battle({ battle }: View): SVGElement[] {
-    if (battle === null || !this.layout.has(battle.target)) return [];
-    const sources = [...new Set(battle.attackers.map(({ hex }) => hex))].filter(hex => this.layout.has(hex));
-    return [
-      ...sources.map(hex => this.#arrow(hex, battle.target, 'attack-arrow')),
-      this.#crosshair(battle.target, 'aim engaged'),
-    ];
-  }
-
-  #crosshair(hex: string, look: string): SVGElement {
+  /** What it costs to go there, and the chance to succeed where there is one; dots for a choice of ways. */
+  #price(hex: string, cost: number, chance: number | null, ways: number): SVGElement[] {
     const { x, y } = this.layout.center(hex);
-    const [r, out] = [SIZE * 0.78, SIZE * 0.95];
-    const d = `M0 ${-out}V${-r * 0.7}M0 ${out}V${r * 0.7}M${-out} 0H${-r * 0.7}M${out} 0H${r * 0.7}`;
-    return svg(
-      'g',
-      { class: look, transform: `translate(${x} ${y})` },
-      ...['aim-under', 'aim-over'].flatMap(part => [
-        svg('circle', { r, class: part }),
-        svg('path', { d, class: part }),
-      ]),
+    const isSure = chance === null || chance === 100;
+    const price = svg(
+      'text',
+      { x, y: y + (isSure ? 6 : 0), class: 'reach-cost' },
+      `${cost}${ways > 1 ? '…' : ''}`,
     );
+    return isSure ? [price] : [price, svg('text', { x, y: y + 19, class: 'reach-chance' }, `${chance}%`)];
   }
 
-  /** A short arrow over the side between two hexes. */
-  #arrow(from: string, to: string, look: string): SVGElement {
-    const [a, b] = [this.layout.center(from), this.layout.center(to)];
-    const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
-    const place = `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) rotate(${turn.toFixed(1)})`;
-    return svg('path', { d: 'M-17 -7H2V-16L20 0L2 16V7H-17Z', transform: place, class: look });
-  }
-
-  #path(view: View, hex: string | null): SVGElement[] {
-    const way = hex === null ? [] : pathTo(view, hex).filter(step => this.layout.has(step));
-    if (hex === null || way.length < 2) return [];
-    const d = lineData(
-      way.map(step => this.layout.center(step)),
-      true,
-    );
-    const end = this.layout.center(way.at(-1) ?? '');
-    return [
-      svg('path', { d, class: 'way-under' }),
-      svg('path', { d, class: 'way-over' }),
-      svg('circle', { cx: end.x, cy: end.y, r: 11, class: 'way-end' }),
-      svg('text', { x: end.x, y: end.y - 18, class: 'way-words' }, hintAt(view, hex)),
-    ];
-  }
-
-  #threat({ view, threat }: State): SVGElement[] {
-    if (view === null || threat === null || !this.layout.has(threat.hex)) return [];
-    const places = new Map(view.counters.map(counter => [counter.unit, hexOf(counter)]));
-    const to = this.layout.center(threat.hex);
-    const near = new Set(
-      threat.threats.battles.flatMap(({ preview }) => preview.attackers.map(({ hex }) => hex)),
-    );
-    const far = new Set(threat.threats.may_come.flatMap(({ unit }) => places.get(unit) ?? []));
-    const line = (hex: string, look: string): SVGElement[] => {
-      if (!this.layout.has(hex) || hex === threat.hex) return [];
-      const from = this.layout.center(hex);
-      return [svg('path', { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, class: look })];
+  /** Places without a price; all in one path, for there may be a thousand. */
+  #open(hexes: readonly string[]): SVGElement[] {
+    if (hexes.length === 0) return [];
+    const dot = (hex: string): string => {
+      const { x, y } = this.layout.center(hex);
+      return `M${(x - 5).toFixed(1)} ${y.toFixed(1)}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`;
     };
+    const shade = hexes.map(hex => polygon(this.layout.corners(hex, 0.9))).join('');
     return [
-      ...[...far].flatMap(hex => line(hex, 'threat-far')),
-      ...[...near].flatMap(hex => line(hex, 'threat-near')),
-      ...this.#outline(threat.hex, 'threatened'),
+      svg('path', { d: shade, class: 'reach-hex open' }),
+      svg('path', { d: hexes.map(dot).join(''), class: 'reach-dot' }),
     ];
-  }
-
-  #pointed(hexes: readonly string[]): SVGElement[] {
-    const way = hexes.filter(hex => this.layout.has(hex));
-    const d = lineData(
-      way.map(hex => this.layout.center(hex)),
-      false,
-    );
-    const line =
-      way.length < 2 ? [] : ['trail-under', 'trail-over'].map(look => svg('path', { d, class: look }));
-    const end = way.at(-1) ?? null;
-    return [...line, ...this.#outline(end, 'pointed-under'), ...this.#outline(end, 'pointed')];
-  }
-
-  #outline(hex: string | null, look: string): SVGElement[] {
-    if (hex === null || !this.layout.has(hex)) return [];
-    return [svg('path', { d: polygon(this.layout.corners(hex, 0.96)), class: `outline ${look}` })];
   }
 }

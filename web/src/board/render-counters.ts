@@ -2,8 +2,8 @@ import type { Choice, Counter, Look, View } from '../lib/types';
 import { faceKey, makeFace } from './counter';
 import { COUNTER, type Fan, fanOut, stackPlaces } from './fan';
 import type { Bounds, Layout, Point } from './layout';
+import { MarkerLayers } from './render-markers';
 import { choicesOfUnit, EMPTY, type State, stacks, unitsTakeClicks } from './state';
-import { MARKER_SIGNS } from './styles';
 import { group, svg } from './svg';
 
 /** The screen as far as counters care: what is seen, and how large a unit of the drawing is. */
@@ -28,14 +28,14 @@ export class CounterLayer {
   readonly top = group('counters');
   readonly #frame = svg('rect', { class: 'fan-frame', rx: 8 });
   readonly #drawn = new Map<string, SVGGElement>();
-  readonly #marks = group('markers');
+  readonly #markers: MarkerLayers;
   #last: State = EMPTY;
 
   constructor(
     private readonly layout: Layout,
     private readonly look: Look,
   ) {
-    this.root.append(this.#marks);
+    this.#markers = new MarkerLayers(layout);
   }
 
   /** State in, SVG out; keyed by unit, so that a counter is moved and not made again. */
@@ -70,10 +70,10 @@ export class CounterLayer {
       element.remove();
       this.#drawn.delete(unit);
     }
-    arrange(this.root, [...order, this.#marks]);
+    arrange(this.root, [this.#markers.below, ...order, this.#markers.above]);
     arrange(this.top, fan === null ? [] : [this.#framed(fan), ...above]);
     if (fan === null) this.#frame.remove();
-    this.#renderMarkers(view);
+    this.#markers.render(view);
   }
 
   /** Nothing to do unless the view has changed or a stack is open, which follows the zoom. */
@@ -101,6 +101,7 @@ export class CounterLayer {
       element.append(title);
     }
     element.classList.toggle('choosable', choosable);
+    element.classList.toggle('spent', counter.gauge?.left === 0);
     for (const mark of ['moving', 'waiting', 'done', 'attacking', 'defending'])
       element.classList.toggle(mark, counter.marks.includes(mark));
   }
@@ -116,31 +117,6 @@ export class CounterLayer {
       this.#frame.setAttribute(side, frame[side].toFixed(1));
     return this.#frame;
   }
-
-  #renderMarkers(view: View): void {
-    this.#marks.replaceChildren(
-      ...view.markers
-        .filter(({ hex }) => this.layout.has(hex))
-        .map(({ kind, hex, count }) => {
-          const { x, y } = this.layout.center(hex);
-          const marker = svg('g', { class: 'marker', transform: `translate(${x + 27} ${y + 25})` });
-          marker.append(
-            svg('title', {}, `${count} ${kind}`),
-            svg('circle', { r: 15, class: 'marker-disc' }),
-            markerSign(kind),
-          );
-          if (count > 1) marker.append(svg('text', { x: 12, y: 14, class: 'marker-count' }, String(count)));
-          return marker;
-        }),
-    );
-  }
-}
-
-/** What is drawn on a marker: its sign, or its first letters. */
-function markerSign(kind: string): SVGElement {
-  const d = MARKER_SIGNS[kind];
-  if (d !== undefined) return svg('path', { d, class: 'marker-sign' });
-  return svg('text', { y: 5, class: 'marker-letters' }, kind.slice(0, 2).toUpperCase());
 }
 
 /** Names the order of a thing with one choice, for tests and tools. */

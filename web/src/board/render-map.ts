@@ -1,19 +1,11 @@
 import type { MapHex, MapView } from '../lib/types';
+import { by } from './by';
 import { chains, lineData } from './chains';
-import { type Layout, type Point, polygon, SIZE } from './layout';
-import { isTown, SIDE_ORDER, sideStyle, terrainStyle } from './styles';
+import { type Layout, outline, type Point, polygon, SIZE } from './layout';
+import { place } from './places';
+import { FEATURE_SIGNS, FRAMED, placeLook, SIDE_ORDER, STRAIT, sideStyle, terrainStyle } from './styles';
 import { group, svg } from './svg';
 import { textures } from './textures';
-
-const by = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const list = groups.get(keyOf(item));
-    if (list === undefined) groups.set(keyOf(item), [item]);
-    else list.push(item);
-  }
-  return groups;
-};
 
 /** The printed map without its words: drawn once, below everything that moves. */
 export function renderMap(map: MapView, layout: Layout): SVGGElement {
@@ -22,12 +14,15 @@ export function renderMap(map: MapView, layout: Layout): SVGGElement {
     svg('defs', {}, ...textures()),
     ...terrain(map, layout),
     foreign(map, layout),
-    grid(layout),
+    grid(map, layout),
     ...sides(map, layout),
-    ...map.hexes.filter(hex => isTown(hex.features)).map(hex => town(hex, layout)),
+    ...frames(map, layout),
+    ...map.hexes.flatMap(hex => [...place(hex, layout), ...signs(hex, layout)]),
   );
   return drawn;
 }
+
+const isArea = ({ terrain }: MapHex): boolean => terrainStyle(terrain).isArea;
 
 function terrain(map: MapView, layout: Layout): SVGElement[] {
   const kinds = by(map.hexes, hex => hex.terrain);
@@ -35,7 +30,8 @@ function terrain(map: MapView, layout: Layout): SVGElement[] {
     const { look, texture } = terrainStyle(word);
     const d = hexes.map(({ hex }) => polygon(layout.corners(hex))).join('');
     const base = svg('path', { d, class: `terrain terrain-${look}` });
-    return texture === null ? [base] : [base, svg('path', { d, fill: `url(#texture-${texture})` })];
+    const over = svg('path', { d, class: `textured-${look}`, fill: `url(#texture-${texture})` });
+    return texture === null ? [base] : [base, over];
   });
 }
 
@@ -50,18 +46,47 @@ function foreign(map: MapView, layout: Layout): SVGElement {
   return svg('path', { d: d.join(''), class: 'foreign', fill: 'url(#texture-foreign)' });
 }
 
-function grid(layout: Layout): SVGElement {
-  const d = layout.hexes.map(hex => polygon(layout.corners(hex))).join('');
+function grid(map: MapView, layout: Layout): SVGElement {
+  const d = map.hexes
+    .filter(hex => !isArea(hex))
+    .map(({ hex }) => polygon(layout.corners(hex)))
+    .join('');
   return svg('path', { d, class: 'grid' });
 }
 
+/** Around what belongs together: areas of one terrain, and hexes that share a feature. */
+function frames(map: MapView, layout: Layout): SVGElement[] {
+  const around = (hexes: MapHex[], look: string): SVGElement[] => {
+    const d = chains(outline(layout, new Set(hexes.map(({ hex }) => hex))))
+      .map(line => lineData(line, false))
+      .join('');
+    return d === '' ? [] : [svg('path', { d, class: `frame ${look}` })];
+  };
+  return [
+    ...[...by(map.hexes.filter(isArea), hex => hex.terrain).values()].flatMap(list =>
+      around(list, 'frame-area'),
+    ),
+    ...FRAMED.flatMap(word =>
+      around(
+        map.hexes.filter(({ features }) => features.includes(word)),
+        'frame-feature',
+      ),
+    ),
+  ];
+}
+
 function sides(map: MapView, layout: Layout): SVGElement[] {
-  const looks = by(map.sides, side => sideStyle(side.feature).look);
+  const waters = new Set(
+    map.hexes.filter(({ terrain }) => terrainStyle(terrain).look === 'sea').map(({ hex }) => hex),
+  );
+  const wordOf = ({ a, b, feature }: { a: string; b: string; feature: string }): string =>
+    feature === 'sea' && !waters.has(a) && !waters.has(b) ? STRAIT : feature;
+  const looks = by(map.sides, side => sideStyle(wordOf(side)).look);
   const ordered = [...looks].sort(([a], [b]) => SIDE_ORDER.indexOf(a) - SIDE_ORDER.indexOf(b));
   return ordered.flatMap(([look, list]) => {
     const [first] = list;
     if (first === undefined) return [];
-    const style = sideStyle(first.feature);
+    const style = sideStyle(wordOf(first));
     const ends = ({ a, b }: { a: string; b: string }): [Point, Point] | null =>
       style.lies === 'across' ? [layout.center(a), layout.center(b)] : layout.side(a, b);
     const segments = list
@@ -77,27 +102,55 @@ function sides(map: MapView, layout: Layout): SVGElement[] {
   });
 }
 
-function town({ hex, features }: MapHex, layout: Layout): SVGElement {
+function signs({ hex, features }: MapHex, layout: Layout): SVGElement[] {
   const { x, y } = layout.center(hex);
-  const big = features.includes('city') || features.includes('capital');
-  const blocks =
-    'M-30 -22h17v13h-17zM-10 -30h14v20h-14zM8 -24h20v11h-20zM-34 -5h20v15h-20zM-10 -6h17v12h-17zM11 -9h23v16h-23zM-27 14h14v14h-14zM-9 10h12v20h-12zM7 11h21v13h-21z';
-  const parts = big
-    ? [svg('circle', { r: 41, class: 'city-ground' }), svg('path', { d: blocks, class: 'city-blocks' })]
-    : [svg('circle', { r: 8, class: 'town-dot' })];
-  return svg('g', { transform: `translate(${x} ${y})`, class: big ? 'city' : 'town' }, ...parts);
+  return features.flatMap(feature => {
+    const d = FEATURE_SIGNS[feature];
+    return d === undefined
+      ? []
+      : [svg('path', { d, transform: `translate(${x} ${y})`, class: `sign-${feature}` })];
+  });
 }
 
 /** Names and numbers: names of towns show from afar, others and numbers when near. */
 export function renderLabels(map: MapView, layout: Layout): SVGElement {
   const drawn = group('labels');
-  for (const { hex, name, features } of map.hexes) {
-    const { x, y } = layout.center(hex);
-    drawn.append(svg('text', { x, y: y - SIZE * 0.62, class: 'number' }, hex));
-    if (name === '') continue;
-    const isCity = isTown(features);
-    const look = isCity ? 'name city-name' : name.length > 13 ? 'name long' : 'name';
-    drawn.append(svg('text', { x, y: y + SIZE * (isCity ? 0.92 : 0.74), class: look }, name));
+  const areas = by(map.hexes.filter(isArea), hex => hex.terrain);
+  for (const one of map.hexes) {
+    if (isArea(one)) continue;
+    const { x, y } = layout.center(one.hex);
+    drawn.append(svg('text', { x, y: y - SIZE * 0.62, class: 'number' }, one.hex));
+    if (one.name === '') continue;
+    const isPlace = placeLook(one) !== null;
+    const look = isPlace ? 'name city-name' : one.name.length > 13 ? 'name long' : 'name';
+    drawn.append(svg('text', { x, y: y + SIZE * (isPlace ? 0.92 : 0.74), class: look }, one.name));
   }
+  for (const hexes of areas.values()) drawn.append(...areaName(hexes, layout));
   return drawn;
+}
+
+/** The name of an area, a word to a line, around its middle. */
+function areaName(hexes: MapHex[], layout: Layout): SVGElement[] {
+  const name = hexes.find(hex => hex.name !== '')?.name ?? '';
+  const centers = hexes.map(({ hex }) => layout.center(hex));
+  const middle = (pick: (point: Point) => number) =>
+    centers.reduce((sum, one) => sum + pick(one), 0) / centers.length;
+  const words: string[] = [];
+  for (const word of name.split(' ')) {
+    const joined = `${words.at(-1) ?? ''} ${word}`;
+    // Short words share a line.
+    if (words.length > 0 && joined.length <= 11) words[words.length - 1] = joined;
+    else words.push(word);
+  }
+  return words.map((word, line) =>
+    svg(
+      'text',
+      {
+        x: middle(p => p.x),
+        y: middle(p => p.y) + (line - (words.length - 1) / 2) * 44 + 14,
+        class: 'area-name',
+      },
+      word,
+    ),
+  );
 }

@@ -8,6 +8,8 @@ export interface State {
   readonly fanned: string | null;
   /** Pointed at from the page: a hex, or a way from the first to the last. */
   readonly pointed: readonly string[];
+  /** Lit up from the page, each by itself: the hexes of an objective. */
+  readonly lit: readonly string[];
   readonly threat: { hex: string; threats: Threats } | null;
   /** An order is on its way: nothing may be clicked until the answer comes. */
   readonly pending: boolean;
@@ -19,6 +21,7 @@ export const EMPTY: State = {
   cursor: null,
   fanned: null,
   pointed: [],
+  lit: [],
   threat: null,
   pending: false,
 };
@@ -68,11 +71,27 @@ export const choicesOfUnit = (view: View, unit: string): Choice[] => indexOf(vie
 export const buttonChoices = (view: View): Choice[] =>
   view.choices.filter(({ target }) => 'button' in target || 'number' in target);
 
-/** The button that ends what is asked: `done`, or the last that is offered. */
+/** The button that ends what is asked: `done`, or the last that is offered; one that costs something ends nothing. */
 export const mainButton = (view: View): Choice | undefined => {
-  const buttons = buttonChoices(view);
-  return buttons.find(({ order }) => order === 'done') ?? buttons.at(-1);
+  const buttons = buttonChoices(view).filter(choice => !choice.grave && costOf(choice) === null);
+  return (
+    buttons.find(({ order }) => order === 'done') ?? buttons.findLast(({ target }) => 'button' in target)
+  );
 };
+
+/** The order of the only button, if it reads Continue: the rules play, and the player follows step by step. */
+export function playOnOrder(view: View): string | null {
+  const [only, more] = view.choices;
+  if (only === undefined || more !== undefined || !('button' in only.target)) return null;
+  return only.target.button === 'Continue' ? only.order : null;
+}
+
+/** Units that can be chosen but lie in boxes beside the map. */
+export function boxedChoices(view: View): Counter[] {
+  return view.counters.filter(
+    counter => hexOf(counter) === null && choicesOfUnit(view, counter.unit).length > 0,
+  );
+}
 
 /** Everything that can be chosen at a hex: the hex itself and the units in it. */
 export const choicesAt = (view: View, hex: string): Choice[] => [
@@ -161,9 +180,17 @@ export function nextIn(ring: string[], current: string | null, step: 1 | -1): st
   return ring[(at + step + ring.length) % ring.length] ?? null;
 }
 
-/** The words on what choosing a hex means, such as its cost. */
-export const hintAt = (view: View, hex: string): string =>
-  choicesOfHex(view, hex).find(({ hint }) => hint !== null)?.hint ?? '';
+/** The chance of success that a hint tells, in per cent. */
+export function chanceOf({ hint }: Choice): number | null {
+  const told = hint?.match(/(\d+) ?%/)?.[1];
+  return told === undefined ? null : Number(told);
+}
+
+/** The words on what choosing a hex means, such as its cost; of several choices the first, and that there are more. */
+export function hintAt(view: View, hex: string): string {
+  const [first, ...more] = choicesOfHex(view, hex).flatMap(({ hint }) => hint ?? []);
+  return more.length === 0 ? (first ?? '') : `${first} …`;
+}
 
 /** The way to a hovered hex: from those who move through the hexes the choice names. */
 export function pathTo(view: View, hex: string): string[] {

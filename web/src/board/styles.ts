@@ -3,36 +3,52 @@
 export interface TerrainStyle {
   readonly look: string;
   readonly texture: string | null;
+  /** Its hexes are one area: no lines and no numbers inside, its name once and large. */
+  readonly isArea: boolean;
 }
 
-const style = (look: string, texture: string | null = null): TerrainStyle => ({ look, texture });
+const style = (look: string, texture: string | null = null, isArea = false): TerrainStyle => ({
+  look,
+  texture,
+  isArea,
+});
 const OTHER = style('other', 'speckle');
 
 const TERRAIN: Record<string, TerrainStyle> = {
   clear: style('clear'),
   plain: style('clear'),
   farmland: style('clear'),
+  cropland: style('cropland', 'furrows'),
+  beach: style('beach', 'speckle'),
   forest: style('forest', 'trees'),
   wood: style('forest', 'trees'),
   woods: style('forest', 'trees'),
   jungle: style('forest', 'trees'),
   mountain: style('mountain', 'peaks'),
   mountains: style('mountain', 'peaks'),
+  sierra_madre: style('range', 'peaks'),
   hill: style('hill', 'hachures'),
   hills: style('hill', 'hachures'),
   rough: style('hill', 'hachures'),
   broken: style('hill', 'hachures'),
+  zigzag: style('hill', 'hairpins'),
   marsh: style('marsh', 'tufts'),
   swamp: style('marsh', 'tufts'),
   desert: style('desert', 'speckle'),
   sand: style('desert', 'speckle'),
   urban: style('urban', 'blocks'),
   city: style('urban', 'blocks'),
-  town: style('urban', 'blocks'),
+  town: style('clear'),
+  manila: style('urban', 'blocks'),
+  intramuros: style('urban', 'blocks'),
+  corregidor: style('hill', 'hachures'),
+  clark_field: style('clear'),
   sea: style('sea', 'waves'),
   ocean: style('sea', 'waves'),
   water: style('sea', 'waves'),
-  lake: style('sea', 'waves'),
+  lake: style('lake', 'waves'),
+  island: style('out', 'hatch'),
+  sgba: style('base', 'hatch', true),
 };
 
 export const terrainStyle = (terrain: string): TerrainStyle => TERRAIN[terrain] ?? OTHER;
@@ -60,7 +76,11 @@ const across = (look: string, layers: string[]): SideStyle => ({
 });
 const PLAIN_SIDE = along('side', ['line']);
 
+/** A side that is sea between two hexes of land. */
+export const STRAIT = 'strait';
+
 const SIDES: Record<string, SideStyle> = {
+  [STRAIT]: along('strait', ['bank', 'line']),
   sea: along('coast', ['band', 'line']),
   coast: along('coast', ['band', 'line']),
   lake: along('lake', ['bank', 'line'], true),
@@ -79,12 +99,64 @@ const SIDES: Record<string, SideStyle> = {
 };
 
 /** Side features in the order they are drawn. */
-export const SIDE_ORDER = ['border', 'coast', 'side', 'stream', 'river', 'lake', 'cliff', 'road', 'rail'];
+export const SIDE_ORDER = [
+  'border',
+  'coast',
+  'strait',
+  'side',
+  'stream',
+  'river',
+  'lake',
+  'cliff',
+  'road',
+  'rail',
+];
 export const sideStyle = (feature: string): SideStyle => SIDES[feature] ?? PLAIN_SIDE;
 
-/** Features of a hex that are drawn as a town. */
-export const isTown = (features: readonly string[]): boolean =>
-  features.some(feature => ['city', 'town', 'village', 'fortress', 'capital'].includes(feature));
+/** How a place is drawn in its hex, by a word of its terrain or features; the first that is known counts. */
+export type PlaceLook = 'city' | 'walls' | 'town' | 'airfield' | 'fort' | null;
+const PLACES: Readonly<Record<string, PlaceLook>> = {
+  city: 'city',
+  capital: 'city',
+  manila: 'city',
+  intramuros: 'walls',
+  clark_field: 'airfield',
+  corregidor: 'fort',
+  town: 'town',
+  village: 'town',
+  fortress: 'town',
+};
+export const placeLook = ({
+  terrain,
+  features,
+}: {
+  terrain: string;
+  features: readonly string[];
+}): PlaceLook => [terrain, ...features].map(word => PLACES[word] ?? null).find(look => look !== null) ?? null;
+
+/** Signs printed in a hex for a feature of it, around its middle. */
+export const FEATURE_SIGNS: Readonly<Record<string, string>> = {
+  star: 'M0 -13L3.8 -4.200L13 -3.800L6 2.400L8.300 11.500L0 6.400L-8.300 11.500L-6 2.400L-13 -3.800L-3.8 -4.200Z',
+};
+/** Features whose hexes belong together and are framed as one. */
+export const FRAMED: readonly string[] = ['clark', 'zigzag'];
+
+/** Words of maps for people: `sierra_madre` is written with a space. */
+export const inWords = (word: string): string => word.replace(/[_:]/g, ' ');
+
+/** How a marker lies: as a disc on the counters, or drawn on the ground below them. */
+export interface MarkerStyle {
+  readonly lies: 'disc' | 'ground';
+  readonly title: (count: number) => string;
+}
+const disc = (kind: string): MarkerStyle => ({ lies: 'disc', title: count => `${count} ${inWords(kind)}` });
+const MARKERS: Readonly<Record<string, MarkerStyle>> = {
+  beachhead: { lies: 'ground', title: () => 'beachhead' },
+  start: { lies: 'ground', title: () => 'a unit began its turn here' },
+  trail: { lies: 'ground', title: count => `taken this turn for ${count}` },
+  goal: { lies: 'disc', title: () => 'objective of the enemy' },
+};
+export const markerStyle = (kind: string): MarkerStyle => MARKERS[kind] ?? disc(kind);
 
 /** Signs of markers by their kind, around the middle of a disc; others show their first letters. */
 const PLANE = 'M0 -10L2 -3L11 2V4L2 2L1.5 8L4 10V11H-4V10L-1.5 8L-2 2L-11 4V2L-2 -3Z';
@@ -95,4 +167,5 @@ export const MARKER_SIGNS: Readonly<Record<string, string>> = {
   supply: 'M-8 -5H8V6H-8ZM-8 0H8M0 -5V6',
   fort: 'M-9 7V-3H-5V-7H-2V-3H2V-7H5V-3H9V7Z',
   entrenchment: 'M-9 5H-6V-3H6V5H9V1H7V-6H-7V1H-9Z',
+  goal: 'M-7 9V-10H-5V-9L8 -5L-5 0V9Z',
 };

@@ -45,6 +45,9 @@ export const textures = (): SVGPatternElement[] => [
     36,
     strokes('M4 14h14M11 14v-6M11 14l-4 -5M11 14l4 -5M26 31h14M33 31v-6M33 31l-4 -5M33 31l4 -5'),
   ),
+  tile('furrows', 30, 22, strokes('M0 4h30M0 11h30M0 18h30'), strokes('M8 4v7M22 11v7', 'texture-line')),
+  tile('hairpins', 44, 30, strokes('M4 8l9 14l9 -14l9 14l9 -14')),
+  tile('hatch', 18, 18, strokes('M-2 20L20 -2M-4 4L4 -4M14 22L22 14')),
   tile('waves', 60, 36, strokes('M4 9q6 -5 12 0t12 0M34 27q6 -5 12 0t12 0')),
   tile(
     'speckle',
@@ -55,5 +58,6 @@ export const textures = (): SVGPatternElement[] => [
   ),
   tile('blocks', 26, 26, strokes('M3 3h8v8h-8zM15 3h7v5h-7zM15 13h7v9h-7zM3 16h8v6h-8z', 'texture-block')),
   tile('held', 14, 14, strokes('M-2 16L16 -2M-4 4L4 -4M10 18L18 10', 'texture-held')),
+  tile('spent', 12, 12, strokes('M-2 14L14 -2M-3 3L3 -3M9 15L15 9', 'texture-spent')),
   tile('foreign', 16, 16, strokes('M0 16L16 0', 'texture-foreign')),
 ];

@@ -15,6 +15,7 @@ export type Command =
   | 'zoom-out'
   | 'rules'
   | 'log'
+  | 'boxes'
   | 'threat'
   | 'help'
   | 'close'
@@ -48,6 +49,7 @@ const TABLE: Record<string, Command> = {
   '-': 'zoom-out',
   r: 'rules',
   l: 'log',
+  b: 'boxes',
   t: 'threat',
   c: 'counters',
   '?': 'help',
@@ -75,7 +77,7 @@ export function isTaken(press: KeyPress, tag: string, type: string): boolean {
 export const HELP: readonly (readonly [string, string])[] = [
   ['Tab on the map, n / N', 'next / previous thing you may choose'],
   ['arrows', 'move the hex cursor (hold Shift to pan)'],
-  ['Enter', 'choose what the cursor is on'],
+  ['Enter', 'choose what the cursor is on; while the rules play, one step'],
   ['d', 'the highlighted button of the prompt; 1–9 any of them'],
   ['u, Ctrl+Z', 'undo'],
   ['t', 'threats to the hex under the pointer or cursor'],
@@ -84,6 +86,7 @@ export const HELP: readonly (readonly [string, string])[] = [
   ['f', 'fit the whole map'],
   ['r', 'rules'],
   ['l', 'log'],
+  ['b', 'what can be chosen in the boxes beside the map'],
   ['?', 'this help'],
   ['Escape', 'close what is open'],
 ];

@@ -37,10 +37,26 @@ export function hexesIn({ text, hex }: LogLine, isHex: (word: string) => boolean
   return named.length > 0 || hex === null ? named : [hex];
 }
 
-/** The faces of the dice a line speaks of: "die 4" or "dice 3 and 5". */
-export function diceIn(text: string): number[] {
-  const told = text.match(/\b(?:die|dice|rolls?)\s+((?:[1-6](?:\s*(?:,|\+|and)\s*)?)+)\b/i)?.[1];
-  return told === undefined ? [] : [...told.matchAll(/[1-6]/g)].map(([face]) => Number(face));
+/** Whether a die hits, where each die of a line hits or misses by itself. */
+export const isHit = ({ hits_from }: LogLine, face: number): boolean | undefined =>
+  hits_from === undefined ? undefined : face >= hits_from;
+
+/** Fire at a hex: who turned up there, the dice, and what came of it. */
+export interface Fire {
+  readonly hex: string;
+  readonly line: LogLine;
+  readonly before: readonly LogLine[];
+  readonly after: readonly LogLine[];
+}
+
+/** The last fire that the lines of an order tell of, with the lines on the same hex around it. */
+export function fireIn(lines: readonly LogLine[]): Fire | null {
+  const at = lines.findLastIndex(({ hex, hits_from }) => hex !== null && hits_from !== undefined);
+  const line = lines[at];
+  if (line === undefined || line.hex === null) return null;
+  const { hex } = line;
+  const here = (one: LogLine) => one.hex === hex && one.hits_from === undefined;
+  return { hex, line, before: lines.slice(0, at).filter(here), after: lines.slice(at + 1).filter(here) };
 }
 
 /** Whether a line opens a new chapter of the report. */

@@ -1,4 +1,4 @@
-import { diceIn, mergeLog } from './log';
+import { type Fire, fireIn, mergeLog } from './log';
 import { GameSocket, type Line } from './socket';
 import type { LogLine, ServerMessage, StateMessage, Threats } from './types';
 
@@ -8,15 +8,13 @@ export interface Answer {
   rule: string | null;
   legal: boolean;
 }
-export interface Roll {
-  faces: number[];
-  line: LogLine;
-}
 
 /** One key's connection and what it has told. */
 class Hand {
   state = $state.raw<StateMessage | null>(null);
   log = $state.raw<LogLine[]>([]);
+  /** The lines of the last order; who has just come sees the last line. */
+  recent = $state.raw<LogLine[]>([]);
   line = $state<Line>('connecting');
   socket: GameSocket;
 
@@ -49,7 +47,10 @@ export class Session {
   chat = $state.raw<{ from: string; text: string }[]>([]);
   answer = $state.raw<Answer | null>(null);
   threat = $state.raw<{ hex: string; threats: Threats } | null>(null);
-  roll = $state.raw<Roll | null>(null);
+  /** The line with the dice that were last thrown. */
+  roll = $state.raw<LogLine | null>(null);
+  /** The fire of the last order, to be shown where it happened. */
+  fire = $state.raw<Fire | null>(null);
   trouble = $state<string | null>(null);
   pending = $state(false);
   news = $state('');
@@ -93,6 +94,7 @@ export class Session {
     if (state === null || this.pending) return;
     this.answer = null;
     this.threat = null;
+    this.fire = null;
     this.recap = [];
     this.pending = this.hand.socket.send({ type: 'order', order, n: state.n });
     if (!this.pending) this.trouble = 'The connection is lost; the order was not sent.';
@@ -172,6 +174,7 @@ export class Session {
     const before = hand.state;
     hand.state = message;
     hand.log = mergeLog(hand.log, message.log_start, message.view.log);
+    if (message.n !== before?.n) hand.recent = before === null ? hand.log.slice(-1) : message.view.log;
     this.#agree(hand, message);
     const asked = this.hands.findIndex(other => other.isAsked);
     if (asked >= 0) this.#front = asked;
@@ -182,7 +185,10 @@ export class Session {
     if (hand !== this.hands[0]) return;
     if (this.hands.length === 1) this.#gather(before, message);
     if (before !== null && message.n > before.n) this.#report(message);
-    else if (before !== null && message.n < before.n) this.roll = null;
+    else if (before !== null && message.n < before.n) {
+      this.roll = null;
+      this.fire = null;
+    }
     const prompt = message.view.prompt?.text ?? message.view.outcome?.text ?? '';
     const lines = before === null || message.n > before.n ? message.view.log.slice(-6) : [];
     this.news = [...lines.map(line => line.text), prompt].join('. ');
@@ -212,9 +218,10 @@ export class Session {
   }
 
   #report(message: StateMessage): void {
-    const line = message.view.log.findLast(({ text }) => diceIn(text).length > 0);
+    this.fire = fireIn(message.view.log);
+    const line = message.view.log.findLast(({ dice }) => dice !== undefined && dice.length > 0);
     if (line === undefined) return;
-    this.roll = { faces: diceIn(line.text), line };
+    this.roll = line;
     this.onDice();
   }
 

@@ -18,7 +18,15 @@ hex: HexNumber | null,
 /**
  * What happened.
  */
-text: string, };
+text: string, 
+/**
+ * The faces that were rolled for it.
+ */
+dice?: Array<number>, 
+/**
+ * The lowest face that hits, where each die hits or misses by itself.
+ */
+hits_from?: number, };
 
 export type Outcome = { 
 /**
@@ -118,9 +126,27 @@ steps: number,
  */
 steps_max: number, 
 /**
+ * What it has to spend, where each unit has a track of its own.
+ */
+gauge: Gauge | null, 
+/**
  * What it is doing, as words for its look: `moving`, `attacking`, `done`.
  */
 marks: Array<string>, };
+
+export type Gauge = { 
+/**
+ * What is counted: `OP`.
+ */
+title: string, 
+/**
+ * What is left.
+ */
+left: number, 
+/**
+ * What it has at most.
+ */
+most: number, };
 
 export type Marker = { 
 /**
@@ -164,6 +190,32 @@ rule: Rule,
  */
 entries: Array<string>, };
 
+export type Objective = { 
+/**
+ * What has to be reached.
+ */
+title: string, 
+/**
+ * The rule that asks for it.
+ */
+rule: Rule, 
+/**
+ * Objectives of one group stand together: `All of these`, `Two of these`.
+ */
+group: string, 
+/**
+ * Whether it is reached as things stand.
+ */
+reached: boolean, 
+/**
+ * How far one is, in a few words: `12 of 20`.
+ */
+progress: string, 
+/**
+ * The hexes that are still missing, where single hexes are asked for.
+ */
+missing: Array<HexNumber>, };
+
 export type OffMapBox = { 
 /**
  * Its id, as [`Place::Box`] names it.
@@ -194,7 +246,11 @@ hint: string | null,
 /**
  * The hexes it leads through, the last one included; empty if it leads nowhere.
  */
-path: Array<HexNumber>, };
+path: Array<HexNumber>, 
+/**
+ * Whether it gives the game up: a slip of the finger must not do it.
+ */
+grave: boolean, };
 
 export type BattleUnit = { 
 /**
@@ -321,6 +377,10 @@ control: Array<Control>,
  * Turn, score and other tracks.
  */
 tracks: Array<Track>, 
+/**
+ * What has to be reached to win, and how far it is.
+ */
+objectives: Array<Objective>, 
 /**
  * Boxes beside the map.
  */
@@ -561,6 +621,11 @@ about: string,
  * The seats' names, in the order of their numbers, as single lower-case words.
  */
 seats: Array<string>, 
+/**
+ * The side that the rules play, in a solitaire game. It has the seat number after the last seat, is never
+ * asked, and can win.
+ */
+automaton: string | null, 
 /**
  * The scenarios; the first is the default.
  */

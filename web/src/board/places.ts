@@ -1,0 +1,35 @@
+import type { MapHex } from '../lib/types';
+import type { Layout } from './layout';
+import { type PlaceLook, placeLook } from './styles';
+import { svg } from './svg';
+
+const BLOCKS =
+  'M-30 -22h17v13h-17zM-10 -30h14v20h-14zM8 -24h20v11h-20zM-34 -5h20v15h-20zM-10 -6h17v12h-17zM11 -9h23v16h-23zM-27 14h14v14h-14zM-9 10h12v20h-12zM7 11h21v13h-21z';
+const WALLS = 'M-31 -18L-18 -31H18L31 -18V18L18 31H-18L-31 18Z';
+const RUNWAYS = 'M-26 12L22 -20M-20 -18L24 14';
+const FORT = 'M-20 16V-6H-13V-14H-6V-6H6V-14H13V-6H20V16Z';
+
+const city = (): SVGElement[] => [
+  svg('circle', { r: 41, class: 'city-ground' }),
+  svg('path', { d: BLOCKS, class: 'city-blocks' }),
+];
+
+/** What is drawn for each look, around the middle of the hex. */
+const DRAWINGS: Readonly<Record<NonNullable<PlaceLook>, () => SVGElement[]>> = {
+  city,
+  walls: () => [...city(), svg('path', { d: WALLS, class: 'city-walls' })],
+  town: () => [svg('circle', { r: 8, class: 'town-dot' })],
+  airfield: () => [
+    svg('path', { d: RUNWAYS, class: 'runway-edge' }),
+    svg('path', { d: RUNWAYS, class: 'runway' }),
+  ],
+  fort: () => [svg('path', { d: FORT, class: 'fort' })],
+};
+
+/** A town, an airfield, a fortress: whatever stands in a hex. */
+export function place(hex: MapHex, layout: Layout): SVGElement[] {
+  const look = placeLook(hex);
+  if (look === null) return [];
+  const { x, y } = layout.center(hex.hex);
+  return [svg('g', { transform: `translate(${x} ${y})`, class: look }, ...DRAWINGS[look]())];
+}
