@@ -2,7 +2,7 @@
 //!
 //! What the words of the files mean is left to the games; each brings its own [`Vocabulary`].
 
-use std::num::NonZeroU16;
+use std::{fmt, num::NonZeroU16};
 
 use hexx::Hex as Axial;
 
@@ -63,6 +63,14 @@ pub struct Hex {
     pub source: Source,
     /// The line in the map file.
     pub line: u64,
+}
+
+/// Its number with its name, if it has one: `2624 Warszawa`.
+impl fmt::Display for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { number, name, .. } = self;
+        if name.is_empty() { write!(f, "{number}") } else { write!(f, "{number} {name}") }
+    }
 }
 
 impl Hex {

@@ -86,6 +86,16 @@ pub struct NotationError(pub String);
 #[error("position: {0}")]
 pub struct PositionError(pub String);
 
+impl PositionError {
+    /// Reads the shape of a position's JSON; an error names the place in it.
+    pub fn read<T: serde::de::DeserializeOwned>(json: &Value) -> Result<T, Self> {
+        serde_path_to_error::deserialize(json).map_err(|error| {
+            let path = error.path().to_string();
+            Self(if path == "." { error.inner().to_string() } else { format!("{path}: {}", error.inner()) })
+        })
+    }
+}
+
 /// A count or fact that the rulebook states, tried on the data.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Fact {

@@ -404,7 +404,7 @@ impl Atlas {
 
     /// A hex with its name for sentences: `1129 Tarlac`. Nothing is formatted until it is shown.
     pub fn place(&self, hex: HexId) -> impl fmt::Display + '_ {
-        HexName(self.board.hex(hex))
+        self.board.hex(hex)
     }
 
     /// The neighbours that are on the map.
@@ -420,15 +420,6 @@ impl Atlas {
     /// 4.3 The hexes of the historical landing.
     pub fn historical_zone(&self) -> &Zone {
         &self.zones[0]
-    }
-}
-
-struct HexName<'a>(&'a hexes::Hex);
-
-impl fmt::Display for HexName<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hexes::Hex { number, name, .. } = self.0;
-        if name.is_empty() { write!(f, "{number}") } else { write!(f, "{number} {name}") }
     }
 }
 

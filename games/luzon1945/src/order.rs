@@ -1,7 +1,7 @@
 //! Orders and their notation.
 
-use hexes::{HexId, HexNumber};
-use table::NotationError;
+use hexes::HexId;
+use table::{NotationError, Words};
 
 use crate::{Atlas, units::UnitId};
 
@@ -76,16 +76,10 @@ impl Order {
 
     /// Reads an order; units may be written in any case: `pick 40id`.
     pub fn read(atlas: &Atlas, text: &str) -> Result<Self, NotationError> {
-        let mut words = text.split_whitespace();
-        let (verb, object) = (words.next().unwrap_or(""), words.next());
-        if let Some(more) = words.next() {
-            return Err(NotationError(format!(
-                "`{more}` is too much: an order is a word and at most one object"
-            )));
-        }
-        let hex = || read_hex(atlas, verb, object);
-        let unit = || read_unit(atlas, verb, object);
-        let order = match verb {
+        let words = Words::read(text)?;
+        let hex = || words.hex(&atlas.board, "1129");
+        let unit = || read_unit(atlas, words);
+        let order = match words.verb {
             "beachhead" => Self::Beachhead(hex()?),
             "ashore" => Self::Ashore(unit()?),
             "rescue" => Self::Rescue(unit()?),
@@ -96,8 +90,8 @@ impl Order {
             "support" => Self::Support(unit()?),
             "lose" => Self::Lose(unit()?),
             "deduct" => Self::Deduct(unit()?),
-            "take" => Self::Take(read_number(object)?),
-            _ => return read_single(verb, object),
+            "take" => Self::Take(words.number("a number of OP", "3", TAKE_MOST)?),
+            _ => return words.single(&SINGLE, WORDS),
         };
         Ok(order)
     }
@@ -122,38 +116,18 @@ impl Order {
     }
 }
 
-fn read_single(verb: &str, object: Option<&str>) -> Result<Order, NotationError> {
-    let order = match verb {
-        "refuse" => Order::Refuse,
-        "offshore" => Order::Offshore,
-        "fire" => Order::Fire,
-        "continue" => Order::Continue,
-        "done" => Order::Done,
-        "" => return Err(NotationError(format!("an order is missing: {WORDS}"))),
-        _ => return Err(NotationError(format!("unknown order `{verb}`: the orders are {WORDS}"))),
-    };
-    match object {
-        None => Ok(order),
-        Some(object) => Err(NotationError(format!("`{verb}` stands alone, without `{object}`"))),
-    }
-}
+/// The orders that are a word alone.
+const SINGLE: [(&str, Order); 5] = [
+    ("refuse", Order::Refuse),
+    ("offshore", Order::Offshore),
+    ("fire", Order::Fire),
+    ("continue", Order::Continue),
+    ("done", Order::Done),
+];
 
-fn read_hex(atlas: &Atlas, verb: &str, object: Option<&str>) -> Result<HexId, NotationError> {
-    let text = object.ok_or_else(|| NotationError(format!("`{verb}` needs a hex, such as {verb} 1129")))?;
-    let number: HexNumber = text.parse().map_err(|error| NotationError(format!("{error}")))?;
-    atlas.board.id(number).ok_or_else(|| NotationError(format!("hex {number} is not on the map")))
-}
-
-fn read_unit(atlas: &Atlas, verb: &str, object: Option<&str>) -> Result<UnitId, NotationError> {
-    let text = object.ok_or_else(|| NotationError(format!("`{verb}` needs a unit, such as {verb} 40ID")))?;
+fn read_unit(atlas: &Atlas, words: Words<'_>) -> Result<UnitId, NotationError> {
+    let text = words.need("a unit", "40ID")?;
     atlas.find_unit(text).ok_or_else(|| {
         NotationError(format!("no unit is called `{text}`: names look like 40ID, 1CAV, 158RCT, 503PIR"))
     })
-}
-
-fn read_number(object: Option<&str>) -> Result<u8, NotationError> {
-    let number = object.and_then(|text| text.parse().ok());
-    number
-        .filter(|number| *number <= TAKE_MOST)
-        .ok_or_else(|| NotationError("`take` needs a number of OP, such as take 3".to_owned()))
 }

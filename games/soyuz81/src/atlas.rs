@@ -196,7 +196,7 @@ impl Atlas {
 
     /// A hex with its name for sentences: `2624 Warszawa`. Nothing is formatted until it is shown.
     pub fn place(&self, hex: HexId) -> impl fmt::Display + '_ {
-        HexName(self.board.hex(hex))
+        self.board.hex(hex)
     }
 
     /// The hexes of a sector of the gold row.
@@ -209,15 +209,6 @@ impl Atlas {
     pub fn is_poland(&self, hex: HexId) -> bool {
         let ground = self.ground(hex);
         ground.gold.is_none() && ground.terrain != Terrain::Sea
-    }
-}
-
-struct HexName<'a>(&'a hexes::Hex);
-
-impl fmt::Display for HexName<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hexes::Hex { number, name, .. } = self.0;
-        if name.is_empty() { write!(f, "{number}") } else { write!(f, "{number} {name}") }
     }
 }
 

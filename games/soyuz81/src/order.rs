@@ -1,7 +1,7 @@
 //! Orders and their notation.
 
-use hexes::{HexId, HexNumber};
-use table::NotationError;
+use hexes::HexId;
+use table::{NotationError, Words};
 
 use crate::{Atlas, units::UnitId};
 
@@ -76,28 +76,22 @@ impl Order {
 
     /// Reads an order; units may be written in any case and without their type: `pick p-8`.
     pub fn read(atlas: &Atlas, text: &str) -> Result<Self, NotationError> {
-        let mut words = text.split_whitespace();
-        let (verb, object) = (words.next().unwrap_or(""), words.next());
-        if let Some(more) = words.next() {
-            return Err(NotationError(format!(
-                "`{more}` is too much: an order is a word and at most one object"
-            )));
-        }
-        let hex = || read_hex(atlas, verb, object);
-        let unit = || read_unit(atlas, verb, object);
-        let order = match verb {
+        let words = Words::read(text)?;
+        let hex = || words.hex(&atlas.board, "2231");
+        let unit = || read_unit(atlas, words);
+        let order = match words.verb {
             "place" => Self::Place(hex()?),
             "air" => Self::Air(hex()?),
             "pick" => Self::Pick(unit()?),
             "to" => Self::To(hex()?),
             "drop" => Self::Drop(unit()?),
-            "along" => Self::Along(read_number(object)?),
+            "along" => Self::Along(words.number("a number of markers", "1", u8::MAX)?),
             "attack" => Self::Attack(hex()?),
             "commit" => Self::Commit(unit()?),
             "lose" => Self::Lose(unit()?),
             "advance" => Self::Advance(unit()?),
             "call" => Self::Call(unit()?),
-            _ => return read_single(verb, object),
+            _ => return words.single(&SINGLE, WORDS),
         };
         Ok(order)
     }
@@ -122,38 +116,19 @@ impl Order {
     }
 }
 
-fn read_single(verb: &str, object: Option<&str>) -> Result<Order, NotationError> {
-    let order = match verb {
-        "move" => Order::Move,
-        "fight" => Order::Fight,
-        "halt" => Order::Halt,
-        "high-intensity" => Order::HighIntensity,
-        "fire" => Order::Fire,
-        "done" => Order::Done,
-        "" => return Err(NotationError(format!("an order is missing: {WORDS}"))),
-        _ => return Err(NotationError(format!("unknown order `{verb}`: the orders are {WORDS}"))),
-    };
-    match object {
-        None => Ok(order),
-        Some(object) => Err(NotationError(format!("`{verb}` stands alone, without `{object}`"))),
-    }
-}
+/// The orders that are a word alone.
+const SINGLE: [(&str, Order); 6] = [
+    ("move", Order::Move),
+    ("fight", Order::Fight),
+    ("halt", Order::Halt),
+    ("high-intensity", Order::HighIntensity),
+    ("fire", Order::Fire),
+    ("done", Order::Done),
+];
 
-fn read_hex(atlas: &Atlas, verb: &str, object: Option<&str>) -> Result<HexId, NotationError> {
-    let text = object.ok_or_else(|| NotationError(format!("`{verb}` needs a hex, such as {verb} 2231")))?;
-    let number: HexNumber = text.parse().map_err(|error| NotationError(format!("{error}")))?;
-    atlas.board.id(number).ok_or_else(|| NotationError(format!("hex {number} is not on the map")))
-}
-
-fn read_unit(atlas: &Atlas, verb: &str, object: Option<&str>) -> Result<UnitId, NotationError> {
-    let text = object.ok_or_else(|| NotationError(format!("`{verb}` needs a unit, such as {verb} P-8MR")))?;
+fn read_unit(atlas: &Atlas, words: Words<'_>) -> Result<UnitId, NotationError> {
+    let text = words.need("a unit", "P-8MR")?;
     atlas.find_unit(text).ok_or_else(|| {
         NotationError(format!("no unit is called `{text}`: names look like P-8MR, NO-6GTk, NO-BE-3GTk, M1"))
     })
-}
-
-fn read_number(object: Option<&str>) -> Result<u8, NotationError> {
-    object
-        .and_then(|text| text.parse().ok())
-        .ok_or_else(|| NotationError("`along` needs a number of markers, such as along 1".to_owned()))
 }

@@ -220,21 +220,12 @@ impl Atlas {
 
     /// A hex with its name for sentences: `2211 Kaluga`. Nothing is formatted until it is shown.
     pub fn place(&self, hex: HexId) -> impl fmt::Display + '_ {
-        HexName(self.board.hex(hex))
+        self.board.hex(hex)
     }
 
     /// 10.1 The lowest modified die with which somebody hits.
     pub fn hits_from(&self, firer: Firer) -> u8 {
         self.crt[firer as usize]
-    }
-}
-
-struct HexName<'a>(&'a hexes::Hex);
-
-impl fmt::Display for HexName<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hexes::Hex { number, name, .. } = self.0;
-        if name.is_empty() { write!(f, "{number}") } else { write!(f, "{number} {name}") }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Orders and their notation.
 
-use hexes::{HexId, HexNumber};
-use table::NotationError;
+use hexes::HexId;
+use table::{NotationError, Words};
 
 use crate::{
     Atlas,
@@ -67,24 +67,18 @@ impl Order {
 
     /// Reads an order; names may be written in any case: `pick 16a`.
     pub fn read(atlas: &Atlas, text: &str) -> Result<Self, NotationError> {
-        let mut words = text.split_whitespace();
-        let (verb, object) = (words.next().unwrap_or(""), words.next());
-        if let Some(more) = words.next() {
-            return Err(NotationError(format!(
-                "`{more}` is too much: an order is a word and at most one object"
-            )));
-        }
-        let hex = || read_hex(atlas, verb, object);
-        let army = || read_army(atlas, verb, object);
-        let order = match verb {
+        let words = Words::read(text)?;
+        let hex = || words.hex(&atlas.board, "2507");
+        let army = || read_army(atlas, words);
+        let order = match words.verb {
             "host" => Self::Host(army()?),
             "enter" => Self::Enter(hex()?),
             "joint" => Self::Joint(hex()?),
             "replace" => Self::Replace(army()?),
             "pick" => Self::Pick(army()?),
             "to" => Self::To(hex()?),
-            "hit" => Self::Hit(read_german(atlas, object)?),
-            _ => return read_single(verb, object),
+            "hit" => Self::Hit(read_german(atlas, words)?),
+            _ => return words.single(&SINGLE, WORDS),
         };
         Ok(order)
     }
@@ -103,38 +97,25 @@ impl Order {
     }
 }
 
-fn read_single(verb: &str, object: Option<&str>) -> Result<Order, NotationError> {
-    let order = match verb {
-        "halt" => Order::Halt,
-        "interceptor" => Order::Interceptor,
-        "hold" => Order::Hold,
-        "again" => Order::Again,
-        "break-off" => Order::BreakOff,
-        "done" => Order::Done,
-        "" => return Err(NotationError(format!("an order is missing: {WORDS}"))),
-        _ => return Err(NotationError(format!("unknown order `{verb}`: the orders are {WORDS}"))),
-    };
-    match object {
-        None => Ok(order),
-        Some(object) => Err(NotationError(format!("`{verb}` stands alone, without `{object}`"))),
-    }
-}
+/// The orders that are a word alone.
+const SINGLE: [(&str, Order); 6] = [
+    ("halt", Order::Halt),
+    ("interceptor", Order::Interceptor),
+    ("hold", Order::Hold),
+    ("again", Order::Again),
+    ("break-off", Order::BreakOff),
+    ("done", Order::Done),
+];
 
-fn read_hex(atlas: &Atlas, verb: &str, object: Option<&str>) -> Result<HexId, NotationError> {
-    let text = object.ok_or_else(|| NotationError(format!("`{verb}` needs a hex, such as {verb} 2507")))?;
-    let number: HexNumber = text.parse().map_err(|error| NotationError(format!("{error}")))?;
-    atlas.board.id(number).ok_or_else(|| NotationError(format!("hex {number} is not on the map")))
-}
-
-fn read_army(atlas: &Atlas, verb: &str, object: Option<&str>) -> Result<ArmyId, NotationError> {
-    let text = object.ok_or_else(|| NotationError(format!("`{verb}` needs an army, such as {verb} 16A")))?;
+fn read_army(atlas: &Atlas, words: Words<'_>) -> Result<ArmyId, NotationError> {
+    let text = words.need("an army", "16A")?;
     atlas
         .find_army(text)
         .ok_or_else(|| NotationError(format!("no army is called `{text}`: names look like 16A, 1S, 1E")))
 }
 
-fn read_german(atlas: &Atlas, object: Option<&str>) -> Result<CounterId, NotationError> {
-    let text = object.ok_or_else(|| NotationError("`hit` needs a unit, such as hit 3Pz".to_owned()))?;
+fn read_german(atlas: &Atlas, words: Words<'_>) -> Result<CounterId, NotationError> {
+    let text = words.need("a unit", "3Pz")?;
     atlas.find_german(text).ok_or_else(|| {
         NotationError(format!("no German unit is called `{text}`: names look like 3Pz, 78I, SEC-221"))
     })

@@ -83,6 +83,21 @@ impl<'a, G: Game> Run<'a, G> {
         unreachable!("the loop above returns")
     }
 
+    /// Plays a random game to its end, or until so many decisions were made: what benchmarks measure.
+    pub fn play_fast(&self, most: usize, orders: &mut Vec<G::Order>) -> (G, usize) {
+        let (mut dice, mut choice) = (Seeded::new(&self.seed), Seeded::new("choice"));
+        let mut game = self.begin(&mut dice, &mut Silent);
+        let mut decisions = 0;
+        while decisions < most && matches!(game.asks(), Asks::Seat(_)) {
+            orders.clear();
+            game.orders(orders);
+            let order = orders[choice.below(orders.len() as u32) as usize];
+            game.carry_out(order, &mut dice, &mut Silent);
+            decisions += 1;
+        }
+        (game, decisions)
+    }
+
     /// Random play keeps every invariant; every offered order is accepted, offered once, always in
     /// the same place, and reads back from its notation.
     pub fn offered_orders_are_legal(&self) {

@@ -23,14 +23,7 @@ pub(super) fn wrong<T>(what: impl Into<String>) -> Result<T> {
 
 /// The position that the JSON describes.
 pub(crate) fn restore(atlas: &'static Atlas, json: &Value, mut hands: Hands<'_>) -> Result<Position> {
-    let file: PositionFile = serde_path_to_error::deserialize(json).map_err(|error| {
-        let path = error.path().to_string();
-        PositionError(if path == "." {
-            error.inner().to_string()
-        } else {
-            format!("{path}: {}", error.inner())
-        })
-    })?;
+    let file: PositionFile = PositionError::read(json)?;
     if file.game.as_deref().is_some_and(|game| game != INFO.id) {
         return wrong(format!("it is of another game than {}", INFO.id));
     }
