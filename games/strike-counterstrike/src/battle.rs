@@ -6,7 +6,7 @@ use table::{Hands, Refusal, Rule};
 
 use crate::{
     Order, Position,
-    atlas::Firer,
+    atlas::{COUNTERS, Firer},
     phase::{Active, Battle, FireStep, Phase, Stage, Support},
     position::Place,
     units::{ArmyId, ArmyKind, Category, CounterId, CounterSet},
@@ -14,8 +14,8 @@ use crate::{
 
 /// 9.3 What each round after the first costs.
 const ROUND_MP: u8 = 1;
-/// The most dice that are thrown at once: the strongest army.
-const MOST_DICE: usize = 32;
+/// The most dice that are thrown at once: every German counter, in the breakout of a great pocket.
+const MOST_DICE: usize = COUNTERS;
 /// 8.6, 10.2 What a relief force and a breakout add to their dice.
 pub(crate) const PUSHED: i8 = 1;
 

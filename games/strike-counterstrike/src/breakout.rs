@@ -17,13 +17,13 @@ impl Position {
         self.dismiss_support(&battle.support);
         let (army, hex) = (battle.force.army, battle.hex);
         let pocket = self.threat(hex).pocket;
-        self.put(army, Some(hex));
         self.phase = Phase::Move { active: Some(battle.force) };
         let mut taken = pocket;
         taken.insert(hex);
         if !pocket.is_empty() && !self.withstands_breakout(army, hex, &pocket, hands) {
             return;
         }
+        self.put(army, Some(hex));
         self.take(&taken, hex, hands);
     }
 
@@ -56,11 +56,11 @@ impl Position {
         hands: &mut Hands<'_>,
     ) -> bool {
         let Some((units, support)) = self.muster_breakout(hex, pocket, hands) else { return false };
-        let mut destroyed = false;
-        for category in [Category::Mechanized, Category::NonMechanized, Category::Security] {
-            let hits = self.fire_of(category, units, &support, (true, true), hex, hands);
-            destroyed = destroyed || (hits > 0 && self.strike(army, hits, hex, hands));
-        }
+        let destroyed =
+            [Category::Mechanized, Category::NonMechanized, Category::Security].into_iter().any(|category| {
+                let hits = self.fire_of(category, units, &support, (true, true), hex, hands);
+                hits > 0 && self.strike(army, hits, hex, hands)
+            });
         if destroyed {
             self.break_out(army, hex, pocket, units, &support, hands);
         } else {
@@ -77,10 +77,10 @@ impl Position {
         pocket: &HexSet,
         hands: &mut Hands<'_>,
     ) -> Option<(CounterSet, Support)> {
-        let mut wanted = 0;
+        let mut wanted: u16 = 0;
         for cell in pocket.iter() {
             let die = hands.dice.roll();
-            wanted += die - 1;
+            wanted += u16::from(die - 1);
             let (place, number) = (self.atlas().place(cell), Some(self.atlas().number(cell)));
             hands.tell_rolled("8.6", number, &[die], format_args!("Breakout from {place}: {}", die - 1));
         }

@@ -16,7 +16,17 @@ use crate::{
 };
 
 /// The sources of the tests that are named after rules.
-const TEST_SOURCES: [&str; 0] = [];
+const TEST_SOURCES: [&str; 9] = [
+    include_str!("../tests/rules/r1_2_components.rs"),
+    include_str!("../tests/rules/r3_setup.rs"),
+    include_str!("../tests/rules/r4_victory.rs"),
+    include_str!("../tests/rules/r5_sequence.rs"),
+    include_str!("../tests/rules/r6_stacking.rs"),
+    include_str!("../tests/rules/r7_reinforcements.rs"),
+    include_str!("../tests/rules/r8_pockets.rs"),
+    include_str!("../tests/rules/r9_movement.rs"),
+    include_str!("../tests/rules/r10_combat.rs"),
+];
 
 impl Position {
     /// The built-in data, read once.

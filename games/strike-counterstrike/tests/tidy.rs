@@ -13,6 +13,16 @@ fn every_rule_in_the_code_stands_in_the_rulebook() {
 }
 
 #[test]
+fn every_enforceable_rule_has_a_test() {
+    tidy::every_enforceable_rule_has_a_test::<Position>();
+}
+
+#[test]
+fn every_file_of_rule_tests_is_in_the_matrix() {
+    tidy::every_file_of_rule_tests_is_in_the_matrix(env!("CARGO_MANIFEST_DIR"));
+}
+
+#[test]
 fn a_whole_game_reads_as_it_always_did() {
     let options = Options::default();
     let run = Run::<Position>::new(Position::built_in(), &options, "playthrough");

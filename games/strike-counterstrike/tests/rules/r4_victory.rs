@@ -1,0 +1,248 @@
+//! 4 How to win.
+
+use serde_json::json;
+use table::Game;
+
+use crate::scene::{Scene, Table, all_hexes, atlas, dice, four, starts_german};
+
+/// The German hexes next to Moscow and Tula at the start.
+const BEFORE_THE_CITIES: [u16; 6] = [2507, 2412, 2413, 2513, 2612, 2613];
+/// The area before the K-Line.
+const K_AREA: [u16; 34] = [
+    1600, 1700, 1800, 1801, 1802, 1900, 1901, 1902, 1903, 2003, 2004, 2103, 2104, 2105, 2204, 2205, 2206,
+    2207, 2303, 2304, 2305, 2306, 2307, 2308, 2404, 2405, 2406, 2407, 2408, 2409, 2410, 2505, 2506, 2507,
+];
+/// Hexes of the far west without a fortified locality.
+const FAR_WEST: [u16; 3] = [1300, 1302, 1303];
+
+/// Ends a turn without another move.
+#[track_caller]
+fn end_turn(scene: Scene) -> Table {
+    let mut table = scene.moves();
+    table.first("", "done");
+    table
+}
+
+/// The end of turn 6 with so many fortified localities of the east and hexes of the far west.
+fn end_with(forts: &[u16], west: &[u16]) -> Option<&'static str> {
+    end_turn(Scene::new().turn(6).taken(forts).taken(west)).ending()
+}
+
+#[test]
+fn r4_1_ground_is_looked_at_after_turns_1_3_and_6_only() {
+    // Nothing taken: turns 2, 4 and 5 pass, the others lose.
+    for (turn, ending) in [
+        (1, Some("german-turn-1")),
+        (2, None),
+        (3, Some("german-turn-3")),
+        (4, None),
+        (5, None),
+        (6, Some("german-victory")),
+    ] {
+        assert_eq!(end_turn(Scene::new().turn(turn)).ending(), ending, "turn {turn}");
+    }
+}
+
+#[test]
+fn r4_1_each_check_stands_for_itself() {
+    // Germans next to Moscow do not matter on turn 3, nor the K-Line at the end.
+    let taken: Vec<u16> = K_AREA.into_iter().filter(|&hex| hex != 2507).take(18).collect();
+    assert_eq!(end_turn(Scene::new().turn(3).taken(&taken)).ending(), None);
+    assert_eq!(end_with(&[2211, 2012, 2010, 2005], &FAR_WEST), Some("soviet-victory"));
+}
+
+#[test]
+fn r4_2_every_hex_next_to_moscow_and_tula_must_be_taken() {
+    assert_eq!(end_turn(Scene::new().turn(1).taken(&BEFORE_THE_CITIES)).ending(), None);
+    for missing in BEFORE_THE_CITIES {
+        let taken: Vec<u16> = BEFORE_THE_CITIES.into_iter().filter(|&hex| hex != missing).collect();
+        assert_eq!(end_turn(Scene::new().turn(1).taken(&taken)).ending(), Some("german-turn-1"), "{missing}");
+    }
+}
+
+#[test]
+fn r4_3_eighteen_of_the_thirty_four_hexes_are_needed() {
+    let numbers: Vec<u16> = atlas().k_area.iter().map(|&hex| atlas().number(hex).get()).collect();
+    assert_eq!(numbers, K_AREA);
+    for taken in [&K_AREA[..18], &K_AREA[16..]] {
+        assert_eq!(end_turn(Scene::new().turn(3).taken(taken)).ending(), None);
+        assert_eq!(end_turn(Scene::new().turn(3).taken(&taken[1..])).ending(), Some("german-turn-3"));
+    }
+}
+
+#[test]
+fn r4_3_hexes_beyond_the_line_do_not_count() {
+    let scene = Scene::new().turn(3).taken(&K_AREA[17..]).taken(&[2411, 2412, 2413, 2311, 2310]);
+    assert_eq!(end_turn(scene).ending(), Some("german-turn-3"));
+}
+
+#[test]
+fn r4_4_the_rest_of_the_area_becomes_soviet_and_nothing_else() {
+    let table = end_turn(Scene::new().turn(3).taken(&K_AREA[16..]));
+    assert_eq!((table.turn(), table.ending()), (4, None));
+    for hex in all_hexes() {
+        let expected = !starts_german(hex) || K_AREA.contains(&hex);
+        assert_eq!(table.is_soviet(&four(hex)), expected, "{hex}");
+        assert!(!K_AREA.contains(&hex) || !table.has_marker(&four(hex)), "{hex}");
+    }
+    table.position().assert_invariants();
+}
+
+#[test]
+fn r4_4_germans_that_it_cuts_off_stay_and_are_attacked_like_others() {
+    // 2106 keeps its way west until 2105, 2206 and 2207 are given up.
+    let scene = Scene::new().turn(3).taken(&K_AREA[16..]).taken(&[2006, 2007, 2107]);
+    let mut table = end_turn(scene.army("43A", "2006", 4).marker("2106", "6I"));
+    assert_eq!((table.turn(), table.german("6I").as_str()), (4, "front 2106"));
+    // Nobody broke out, and no relief force comes.
+    table.play("pick 43A");
+    let log = table.exactly(&dice(1, 6), "to 2106");
+    assert!(log.iter().any(|line| line.rule.0 == "8.3"), "{log:?}");
+}
+
+#[test]
+fn r4_4_a_fortified_locality_that_it_surrounds_stays_german() {
+    let table = end_turn(Scene::new().turn(3).taken(&K_AREA[16..]).taken(&[1904, 1905, 2006]));
+    assert!(!table.is_soviet("2005") && table.has_marker("2005"));
+    assert_eq!(table.turn(), 4);
+}
+
+#[test]
+fn r4_4_the_withdrawal_links_the_joint_operation() {
+    let scene = || Scene::new().turn(3).taken(&K_AREA[16..]).taken(&[2006]).with("joint", json!("2006"));
+    // Before the check 2006 touches no Soviet hex of the main territory but by 2105, which is given up.
+    assert!(!K_AREA[16..].contains(&2105));
+    let table = scene().moves();
+    assert_eq!(table.saved()["joint"], json!("2006"));
+    let table = end_turn(scene());
+    assert_eq!(table.saved()["joint"], json!("gone"));
+}
+
+#[test]
+fn r4_4_a_withdrawal_that_empties_the_pool_wins() {
+    // 1600 alone is left: it gives its marker back, and 1500 needs one.
+    let ending = |pool: &[&str]| end_turn(Scene::new().turn(3).taken(&K_AREA[1..]).pool(pool)).ending();
+    assert_eq!((ending(&[]), ending(&["6I"])), (Some("soviet-pool-empty"), None));
+}
+
+#[test]
+fn r4_5_four_fortified_localities_and_three_hexes_of_the_far_west_win() {
+    assert_eq!(end_with(&[2211, 2012, 2010, 2005], &FAR_WEST), Some("soviet-victory"));
+    assert_eq!(end_with(&[2211, 2012, 2010, 2005, 2107], &FAR_WEST), Some("soviet-victory"));
+    // One of either too few is a draw.
+    assert_eq!(end_with(&[2211, 2012, 2010], &FAR_WEST), Some("draw"));
+    assert_eq!(end_with(&[2211, 2012, 2010, 2005], &FAR_WEST[..2]), Some("draw"));
+}
+
+#[test]
+fn r4_5_a_fortified_locality_of_the_far_west_counts_for_both() {
+    assert_eq!(end_with(&[2211, 2012, 1203, 1305], &FAR_WEST[..1]), Some("soviet-victory"));
+}
+
+#[test]
+fn r4_5_the_far_west_ends_with_column_13() {
+    for hex in atlas().board.ids() {
+        let column = atlas().number(hex).get() / 100;
+        assert_eq!(atlas().ground(hex).far_west, column <= 13);
+    }
+    assert_eq!(end_with(&[2211, 2012, 2010, 2005], &[1300, 1302, 1400]), Some("draw"));
+}
+
+#[test]
+fn r4_6_three_and_two_are_a_draw() {
+    assert_eq!(end_with(&[2211, 2012, 2010], &FAR_WEST[..2]), Some("draw"));
+    // More of one is still a draw, and a western fort counts twice here as well.
+    assert_eq!(end_with(&[2211, 2012, 2010, 2005, 2107], &FAR_WEST[..2]), Some("draw"));
+    assert_eq!(end_with(&[2211, 1203, 1305], &[]), Some("draw"));
+}
+
+#[test]
+fn r4_7_less_is_a_german_victory() {
+    assert_eq!(end_with(&[2211, 2012], &FAR_WEST), Some("german-victory"));
+    assert_eq!(end_with(&[2211, 2012, 2010, 2005], &FAR_WEST[..1]), Some("german-victory"));
+    assert_eq!(end_with(&[], &[]), Some("german-victory"));
+}
+
+/// 16A before 2507 with a pool of its own.
+fn with_pool(option: &str, pool: &[&str]) -> Scene {
+    Scene::new().option("pool-must-fail", option).army("16A", "2608", 2).marker("2507", "7I").pool(pool)
+}
+
+#[test]
+fn r4_8_a_draw_for_defenders_that_empties_the_pool_wins_before_any_fire() {
+    let mut table = with_pool("off", &["6I", "26I"]).picked("16A");
+    table.exactly("3 6I 26I", "to 2507");
+    assert_eq!((table.ending(), table.steps("16A")), (Some("soviet-pool-empty"), 2));
+    // One counter left is enough.
+    let mut table = with_pool("off", &["6I", "26I"]).picked("16A");
+    table.exactly("2 6I 1 1 1 1", "to 2507");
+    assert_eq!(table.ending(), None);
+}
+
+#[test]
+fn r4_8_a_draw_for_the_front_line_that_empties_the_pool_wins() {
+    let mut table = with_pool("off", &["6I"]).picked("16A");
+    table.exactly("1 1 5 1 6I", "to 2507");
+    assert_eq!(table.ending(), Some("soviet-pool-empty"));
+}
+
+#[test]
+fn r4_8_with_the_option_the_pool_must_fail() {
+    // Empty, but nothing more is wanted.
+    let mut table = with_pool("on", &["6I", "26I"]).picked("16A");
+    table.exactly("3 6I 26I 1 1 1 1 1", "to 2507");
+    assert_eq!((table.ending(), table.pool_size()), (None, 0));
+    // Wanted and not there.
+    let mut table = with_pool("on", &["6I", "26I"]).picked("16A");
+    table.exactly("4 6I 26I", "to 2507");
+    assert_eq!(table.ending(), Some("soviet-pool-empty"));
+    let mut table = with_pool("on", &[]).picked("16A");
+    table.exactly("1 1 5 1", "to 2507");
+    assert_eq!(table.ending(), Some("soviet-pool-empty"));
+}
+
+/// A pocket behind 2513 and a pool that holds these counters and both raids.
+fn pocket_with_pool(option: &str, pool: &[&str]) -> Scene {
+    let scene = Scene::new().option("pool-must-fail", option).army("50A", "2512", 2).marker("2513", "RAID1");
+    scene.marker("2612", "1Pz").marker("2613", "6I").pool(&[&["RAID2"], pool].concat())
+}
+
+#[test]
+fn r4_8_a_draw_for_a_breakout_that_empties_the_pool_wins() {
+    let mut table = pocket_with_pool("off", &["26I"]).picked("50A");
+    table.exactly("1 RAID2 4 1 1Pz 6I 26I", "to 2513");
+    assert_eq!((table.ending(), table.steps("50A")), (Some("soviet-pool-empty"), 2));
+    // Those that lie in the pocket are not drawn from the pool.
+    let mut table = pocket_with_pool("off", &["26I", "86I"]).picked("50A");
+    table.exactly("1 RAID2 3 1 1Pz 6I 1 1 26I", "to 2513");
+    assert_eq!(table.ending(), None);
+}
+
+#[test]
+fn r4_8_a_game_that_ends_in_a_breakout_is_a_sound_position() {
+    let mut table = pocket_with_pool("off", &["26I"]).picked("50A");
+    table.exactly("1 RAID2 4 1 1Pz 6I 26I", "to 2513");
+    table.position().assert_invariants();
+    let saved = table.saved();
+    let again = strike_counterstrike::Position::restore(
+        atlas(),
+        &saved,
+        &mut table::Scripted::default(),
+        &mut table::Silent,
+    );
+    assert_eq!(again.map(|position| position.save()), Ok(saved));
+}
+
+#[test]
+fn r4_8_guderian_is_exchanged_before_the_pool_is_looked_at() {
+    // The last two are drawn, but he goes back at once.
+    let mut table = with_pool("off", &["GUDERIAN", "26I"]).picked("16A");
+    table.exactly(&format!("2 GUDERIAN 26I {}", dice(1, 4)), "to 2507");
+    assert_eq!((table.ending(), table.pool_size()), (None, 1));
+}
+
+#[test]
+fn r4_8_the_set_up_does_not_count() {
+    let table = Table::begin(&[], "set-up");
+    assert_eq!((table.ending(), table.pool_size()), (None, 70));
+}

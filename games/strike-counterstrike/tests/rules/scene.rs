@@ -1,0 +1,357 @@
+//! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
+
+use serde_json::{Map, Value, json};
+use strike_counterstrike::{Atlas, Options, Position, units::Category};
+use table::{AnyMatch, Asks, Game, GameOptions, LogLine, Match, PlayError, Refusal, Rolled, View};
+
+/// The map, the units and the tables.
+pub fn atlas() -> &'static Atlas {
+    Position::built_in()
+}
+
+/// The number of a hex as it is written.
+pub fn four(hex: u16) -> String {
+    format!("{hex:04}")
+}
+
+/// The neighbors of a hex by the arithmetic of its number alone; those off the map are left out. Odd columns lie half a
+/// hex lower.
+pub fn around(hex: u16) -> Vec<u16> {
+    let (column, row) = (i32::from(hex / 100), i32::from(hex % 100));
+    let low = column % 2;
+    let all = [(0, -1), (0, 1), (-1, low - 1), (-1, low), (1, low - 1), (1, low)]
+        .map(|(x, y)| (column + x, row + y));
+    let on_map = |&(x, y): &(i32, i32)| (10..=27).contains(&x) && (0..=17 - x % 2).contains(&y);
+    all.into_iter().filter(on_map).map(|(x, y)| (x * 100 + y) as u16).collect()
+}
+
+/// Every hex of the map.
+pub fn all_hexes() -> impl Iterator<Item = u16> {
+    atlas().board.ids().map(|hex| atlas().number(hex).get())
+}
+
+/// Whether a hex is German-controlled at the start.
+pub fn starts_german(hex: u16) -> bool {
+    let id = all_hexes().position(|other| other == hex).expect("a hex of the map");
+    atlas().ground[id].german
+}
+
+/// A position that is being written.
+pub struct Scene(Map<String, Value>);
+
+impl Scene {
+    /// Turn 2, nobody in play but who is named and an army in the far corner, so that Phase III does not end by itself.
+    /// VI Interceptor Corps has flown.
+    pub fn new() -> Self {
+        let json = json!({
+            "empty": true, "turn": 2, "interceptor": false, "armies": { "3A": { "at": "2716" } }, "germans": {},
+        });
+        Self(json.as_object().expect("an object").clone())
+    }
+
+    pub fn with(mut self, key: &str, value: Value) -> Self {
+        self.0.insert(key.to_owned(), value);
+        self
+    }
+
+    fn within(mut self, key: &str, name: &str, value: Value) -> Self {
+        let inner = self.0.entry(key).or_insert_with(|| json!({}));
+        inner.as_object_mut().expect("an object").insert(name.to_owned(), value);
+        self
+    }
+
+    pub fn option(self, name: &str, value: &str) -> Self {
+        self.within("options", name, json!(value))
+    }
+
+    pub fn turn(self, turn: u8) -> Self {
+        self.with("turn", json!(turn))
+    }
+
+    /// An army with so many steps.
+    pub fn army(self, name: &str, at: &str, steps: u8) -> Self {
+        self.within("armies", name, json!({ "at": at, "steps": steps }))
+    }
+
+    /// An army as JSON: `{"at": "2608", "done": true}`.
+    pub fn army_json(self, name: &str, army: Value) -> Self {
+        self.within("armies", name, army)
+    }
+
+    /// The engineers with so many steps, and their host.
+    pub fn engineers(self, host: &str, steps: u8) -> Self {
+        self.within("armies", "1E", json!({ "steps": steps })).with("host", json!(host))
+    }
+
+    /// Where a German counter is: `pool`, `2507` face up, `turn 3`, `gone`.
+    pub fn german(self, name: &str, at: &str) -> Self {
+        self.within("germans", name, json!({ "at": at }))
+    }
+
+    /// The counter that lies face down in a hex.
+    pub fn marker(self, hex: &str, name: &str) -> Self {
+        self.german(name, &format!("front {hex}"))
+    }
+
+    /// VI Interceptor Corps can fly.
+    pub fn interceptor(self) -> Self {
+        self.with("interceptor", json!(true))
+    }
+
+    /// Hexes that the Soviets have taken, more than before.
+    pub fn taken(mut self, hexes: &[u16]) -> Self {
+        let taken = self.0.entry("taken").or_insert_with(|| json!([]));
+        taken.as_array_mut().expect("a list").extend(hexes.iter().map(|&hex| json!(four(hex))));
+        self
+    }
+
+    /// The pool holds these counters only; all that are not named so far and do not lie on the front are out.
+    pub fn pool(mut self, names: &[&str]) -> Self {
+        for name in names {
+            self = self.german(name, "pool");
+        }
+        self.with_markers(true)
+    }
+
+    /// Puts a known counter under every front hex of which nothing is said: infantry from the end of the list, then
+    /// mechanized units from the end, so that those at the beginning of both are free for the tests.
+    fn with_markers(mut self, alone: bool) -> Self {
+        let list = |value: Option<&Value>| -> Vec<String> {
+            let list = value.and_then(Value::as_array).into_iter().flatten();
+            list.filter_map(Value::as_str).map(str::to_owned).collect()
+        };
+        let taken = list(self.0.get("taken"));
+        let soviet = |hex: u16| !starts_german(hex) || taken.contains(&four(hex));
+        let mut germans = self.0["germans"].as_object().expect("an object").clone();
+        let held: Vec<String> = germans
+            .values()
+            .filter_map(|german| german["at"].as_str())
+            .map(|at| at.trim_start_matches("front ").to_owned())
+            .collect();
+        let mut fillers: Vec<&str> = Vec::new();
+        for category in [Category::Mechanized, Category::NonMechanized] {
+            let such = atlas().germans().map(|counter| atlas().german(counter));
+            let such = such.filter(|german| german.category == category && german.turn == 1);
+            fillers.extend(such.map(|german| german.name));
+        }
+        fillers.reverse();
+        fillers.retain(|name| !germans.contains_key(*name));
+        let mut fillers = fillers.into_iter();
+        let bare = all_hexes().filter(|&hex| !soviet(hex) && around(hex).into_iter().any(soviet));
+        for hex in bare.map(four).filter(|hex| !held.contains(hex)) {
+            let Some(filler) = fillers.next() else { break };
+            germans.insert(filler.to_owned(), json!({ "at": format!("front {hex}") }));
+        }
+        if alone {
+            for counter in atlas().germans() {
+                let name = atlas().german(counter).name.to_owned();
+                germans.entry(name).or_insert_with(|| json!({ "at": "gone" }));
+            }
+        }
+        self.0.insert("germans".to_owned(), Value::Object(germans));
+        self
+    }
+
+    /// Phase III, nobody picked.
+    pub fn moves(self) -> Table {
+        self.phase("move")
+    }
+
+    /// Phase III with an army picked.
+    pub fn picked(self, army: &str) -> Table {
+        let mut table = self.moves();
+        table.play(&format!("pick {army}"));
+        table
+    }
+
+    /// Any phase by its word: `host`, `turn-start`, `arrive`, `replace`, `move`, `administration`.
+    pub fn phase(self, phase: &str) -> Table {
+        self.phase_with(phase, "")
+    }
+
+    /// A phase that rolls or draws before it asks anything.
+    pub fn phase_with(self, phase: &str, dice: &str) -> Table {
+        let json = Value::Object(self.with_markers(false).with("phase", json!(phase)).0);
+        let mut script = table::Scripted::new(rolled(dice));
+        let mut log = table::Lines::default();
+        let position = Position::restore(atlas(), &json, &mut script, &mut log)
+            .unwrap_or_else(|error| panic!("{error}\n{json}"));
+        // Without a script the scene must not need dice.
+        assert_eq!(script.fault(), None, "the scene rolls dice: use phase_with");
+        assert_eq!(script.rest().len(), 0, "dice left over");
+        let game = Match::from_position(atlas(), &position.save(), "scene").expect("just saved");
+        Table { game, opening: log.0 }
+    }
+}
+
+/// The words of a script.
+pub fn rolled(dice: &str) -> Vec<Rolled> {
+    dice.split_whitespace().map(|word| Rolled::read(word).expect("dice")).collect()
+}
+
+/// The same face so often: `1 1 1`.
+pub fn dice(face: u8, times: usize) -> String {
+    vec![face.to_string(); times].join(" ")
+}
+
+/// A game in progress.
+pub struct Table {
+    game: Match<Position>,
+    /// The log of what happened before the first question.
+    pub opening: Vec<LogLine>,
+}
+
+impl Table {
+    /// A new game from its set-up, with options such as `pool-must-fail=on` and dice from a seed.
+    pub fn begin(options: &[&str], seed: &str) -> Self {
+        let options = Options::read(&Position::INFO, options.iter().copied()).expect("options");
+        let mut log = table::Lines::default();
+        let position = Position::begin(atlas(), &options, &mut table::Seeded::new(seed), &mut log);
+        let game = Match::from_position(atlas(), &position.save(), seed).expect("just saved");
+        Self { game, opening: log.0 }
+    }
+
+    /// Plays an order that must be legal and returns the log.
+    #[track_caller]
+    pub fn play(&mut self, order: &str) -> Vec<LogLine> {
+        let played =
+            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
+        played.log
+    }
+
+    /// Plays an order that rolls and draws exactly this, no more and no less: `3 6 6`, `2 3Pz 4`, or nothing.
+    #[track_caller]
+    pub fn exactly(&mut self, dice: &str, order: &str) -> Vec<LogLine> {
+        self.game.script_dice(Some(rolled(dice)));
+        let played =
+            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
+        let wanted: Vec<&str> = dice.split_whitespace().collect();
+        assert_eq!(played.dice, wanted, "{order}: {:?}", texts(&played.log));
+        played.log
+    }
+
+    /// Plays an order that begins with these rolls and draws; what comes after them does not matter.
+    #[track_caller]
+    pub fn first(&mut self, dice: &str, order: &str) {
+        assert_eq!(self.at_most(dice, order), 0, "{order}: dice left over");
+    }
+
+    /// Plays an order with these rolls and draws and says how many of them were not used.
+    #[track_caller]
+    pub fn at_most(&mut self, dice: &str, order: &str) -> usize {
+        self.game.script_dice(Some(rolled(dice)));
+        self.play(order);
+        let left = self.game.scripted_dice().len();
+        self.game.script_dice(None);
+        left
+    }
+
+    /// The refusal of an order that must not be legal.
+    #[track_caller]
+    pub fn refusal(&self, order: &str) -> Refusal {
+        match self.game.why(order) {
+            Err(PlayError::Refused(refusal)) => refusal,
+            other => panic!("{order} should be refused: {other:?}"),
+        }
+    }
+
+    /// The rule by which an order is refused.
+    #[track_caller]
+    pub fn refused(&self, order: &str) -> &'static str {
+        self.refusal(order).rule.0
+    }
+
+    /// Whether an order is legal.
+    pub fn offers(&self, order: &str) -> bool {
+        self.game.why(order).is_ok()
+    }
+
+    pub fn orders(&self) -> Vec<String> {
+        self.game.orders()
+    }
+
+    /// The legal orders that begin with a word, without it: the hexes after `to`, the armies after `pick`.
+    pub fn choices(&self, verb: &str) -> Vec<String> {
+        let strip = |order: String| order.strip_prefix(verb)?.strip_prefix(' ').map(str::to_owned);
+        self.orders().into_iter().filter_map(strip).collect()
+    }
+
+    pub fn view(&self) -> View {
+        self.game.view(Some(table::Seat(0)))
+    }
+
+    /// How the game ended: `german-turn-1`, `german-turn-3`, `soviet-victory`, `draw`, `german-victory`,
+    /// `soviet-pool-empty`.
+    pub fn ending(&self) -> Option<&'static str> {
+        match self.game.asks() {
+            Asks::Over(outcome) => Some(outcome.how),
+            Asks::Seat(_) => None,
+        }
+    }
+
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    pub fn saved(&self) -> Value {
+        self.game.export()
+    }
+
+    /// The word of the phase.
+    pub fn phase(&self) -> String {
+        self.saved()["phase"].as_str().expect("a phase").to_owned()
+    }
+
+    pub fn turn(&self) -> u8 {
+        self.position().turn
+    }
+
+    /// Where an army is, if it is on the map.
+    pub fn at(&self, army: &str) -> Option<String> {
+        let army = atlas().find_army(army).expect("an army");
+        self.position().hex_of(army).map(|hex| atlas().number(hex).to_string())
+    }
+
+    pub fn steps(&self, army: &str) -> u8 {
+        self.position().steps(atlas().find_army(army).expect("an army"))
+    }
+
+    /// Where a German counter is: `pool`, `front 2507`, `2507`, `support`, `turn 3`, `gone`.
+    pub fn german(&self, name: &str) -> String {
+        self.saved()["germans"][name]["at"].as_str().expect("a German counter").to_owned()
+    }
+
+    /// The German counters in a place: `pool`, `2507`, `front 2507`.
+    pub fn germans(&self, at: &str) -> Vec<String> {
+        let saved = self.saved();
+        let germans = saved["germans"].as_object().expect("an object").iter();
+        germans.filter(|(_, german)| german["at"] == at).map(|(name, _)| name.clone()).collect()
+    }
+
+    /// The MP that the moving force has left.
+    pub fn mp(&self) -> Option<u64> {
+        self.saved()["force"]["mp"].as_u64()
+    }
+
+    pub fn is_soviet(&self, hex: &str) -> bool {
+        self.position().is_soviet(id(hex))
+    }
+
+    pub fn has_marker(&self, hex: &str) -> bool {
+        self.position().has_marker(id(hex))
+    }
+
+    pub fn pool_size(&self) -> usize {
+        self.position().pool_size()
+    }
+}
+
+/// A hex by its number.
+pub fn id(hex: &str) -> hexes::HexId {
+    atlas().board.id(hex.parse().expect("a hex number")).expect("a hex of the map")
+}
+
+/// The texts of log lines.
+pub fn texts(log: &[LogLine]) -> Vec<&str> {
+    log.iter().map(|line| line.text.as_str()).collect()
+}
