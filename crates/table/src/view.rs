@@ -5,7 +5,7 @@
 use hexes::HexNumber;
 use serde::Serialize;
 
-use crate::{LogLine, Outcome, Rule, Seat, Shift};
+use crate::{Asks, Game, LogLine, Outcome, Rule, Seat, Shift};
 
 /// What one seat (or a spectator) sees.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -37,6 +37,40 @@ pub struct View {
     pub battle: Option<BattlePreview>,
     /// The log since the last view; filled by whoever keeps the match.
     pub log: Vec<LogLine>,
+}
+
+impl View {
+    /// What every game shows alike: what is asked, how it ended, the battle at hand. The game fills in the rest.
+    pub fn outline<G: Game>(game: &G, seat: Option<Seat>) -> Self {
+        let (prompt, outcome) = match game.asks() {
+            Asks::Seat(_) => (Some(game.prompt()), None),
+            Asks::Over(outcome) => (None, Some(outcome)),
+        };
+        Self {
+            game: G::INFO.id,
+            seat,
+            prompt,
+            outcome,
+            counters: Vec::new(),
+            markers: Vec::new(),
+            control: Vec::new(),
+            tracks: Vec::new(),
+            objectives: Vec::new(),
+            boxes: Vec::new(),
+            choices: Vec::new(),
+            battle: game.preview(),
+            log: Vec::new(),
+        }
+    }
+
+    /// The legal orders, for the seat that is asked and for nobody else.
+    pub fn orders_for<G: Game>(game: &G, seat: Option<Seat>) -> Vec<G::Order> {
+        let mut orders = Vec::new();
+        if matches!(game.asks(), Asks::Seat(asked) if Some(asked) == seat) {
+            game.orders(&mut orders);
+        }
+        orders
+    }
 }
 
 /// What is asked.
@@ -197,6 +231,14 @@ pub struct OffMapBox {
     pub title: &'static str,
     /// How many counters are in it.
     pub count: usize,
+}
+
+impl OffMapBox {
+    /// Boxes by their ids and names, with as many counters as lie in them.
+    pub fn counted(boxes: &[(&'static str, &'static str)], counters: &[Counter]) -> Vec<Self> {
+        let count = |id| counters.iter().filter(|counter| counter.place == Place::Box(id)).count();
+        boxes.iter().map(|&(id, title)| Self { id, title, count: count(id) }).collect()
+    }
 }
 
 /// What to click to give an order.

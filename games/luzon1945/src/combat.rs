@@ -20,20 +20,9 @@ pub const SUPPORT_DIVISION_OP: u8 = 4;
 /// 10.6 What a smaller supporting unit pays.
 pub const SUPPORT_SMALLER_OP: u8 = 2;
 
-/// 10.4 Where a beaten unit falls back to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FallBack(pub Place);
-
 impl Position {
     /// 10.1 A unit that has paid for it enters a hex: it is taken, or the unit is thrown back.
-    pub(crate) fn enter(
-        &mut self,
-        unit: UnitId,
-        hex: HexId,
-        paid: u8,
-        back: FallBack,
-        hands: &mut Hands<'_>,
-    ) {
+    pub(crate) fn enter(&mut self, unit: UnitId, hex: HexId, paid: u8, back: Place, hands: &mut Hands<'_>) {
         if self.is_us(hex) {
             self.put(unit, Place::Hex(hex));
             return;
@@ -90,7 +79,7 @@ impl Position {
         unit: UnitId,
         hex: HexId,
         defenders: Defenders,
-        back: FallBack,
+        back: Place,
         hands: &mut Hands<'_>,
     ) {
         let (name, place) = (self.name(unit), self.atlas().place(hex));
@@ -100,8 +89,8 @@ impl Position {
             self.tell_at(hands, "10.5", hex, text);
             return;
         }
-        self.put(unit, back.0);
-        match back.0 {
+        self.put(unit, back);
+        match back {
             Place::Hex(hex) => {
                 let back = self.atlas().place(hex);
                 let text = format_args!("{name} is beaten at {place} and falls back to {back}");
@@ -294,7 +283,7 @@ impl Position {
             self.tactical_victory(spearhead, target, SPEARHEAD_OP + lost, hands);
         } else {
             let defenders = Defenders { dice: 1, manila_defense: true };
-            self.tactical_defeat(spearhead, target, defenders, FallBack(Place::Offshore), hands);
+            self.tactical_defeat(spearhead, target, defenders, Place::Offshore, hands);
         }
         self.phase = Phase::Operations(Operations { active: Some(spearhead), fresh: false });
     }

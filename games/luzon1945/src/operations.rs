@@ -6,7 +6,6 @@ use table::{Hands, Refusal, Rule};
 use crate::{
     Order, Position,
     atlas::Terrain,
-    combat::FallBack,
     movement::{BOX_OP, JUMP_OP, Reached},
     phase::{Assault, Operations, Phase},
     position::Place,
@@ -239,7 +238,7 @@ impl Position {
     pub(crate) fn move_to(&mut self, unit: UnitId, hex: HexId, hands: &mut Hands<'_>) {
         let reach = self.reach_for(hex, unit);
         let cost = reach.cost(hex).expect("the hex is within reach");
-        let back = FallBack(self.fall_back(unit, &reach, hex));
+        let back = self.fall_back(unit, &reach, hex);
         let last_step = last_step(&reach, hex);
         let from_box = self.place(unit) == Place::Offshore;
         let start = reach.start_of(hex).expect("the hex is within reach");
@@ -263,7 +262,7 @@ impl Position {
 
     /// 8.9 The unit jumps.
     pub(crate) fn jump(&mut self, unit: UnitId, hex: HexId, hands: &mut Hands<'_>) {
-        let back = FallBack(self.place(unit));
+        let back = self.place(unit);
         self.mark_start(unit);
         self.spend(unit, JUMP_OP);
         self.jumped.insert(unit);

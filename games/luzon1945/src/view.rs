@@ -2,12 +2,12 @@
 
 use hexes::{HexId, HexNumber};
 use table::{
-    Asks, Choice, Control, Counter, Game, Gauge, Marker, Object, Objective, OffMapBox, Prompt, Rule, Seat,
-    Target, Track, Verb, View,
+    Choice, Control, Counter, Gauge, Marker, Object, Objective, OffMapBox, Rule, Seat, Target, Track, Verb,
+    View,
 };
 
 use crate::{
-    INFO, Order, Position,
+    Order, Position,
     movement::{BOX_OP, JUMP_OP, Reached},
     options::Variant,
     phase::{Operations, Phase},
@@ -40,24 +40,15 @@ const fn box_id(place: Place) -> &'static str {
 pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
     let atlas = position.atlas();
     let counters: Vec<Counter> = atlas.unit_ids().map(|unit| counter(position, unit)).collect();
-    let (prompt, outcome) = match position.asks() {
-        Asks::Seat(_) => (Some(position.prompt()), None),
-        Asks::Over(outcome) => (None, Some(outcome)),
-    };
     View {
-        game: INFO.id,
-        seat,
-        choices: choices(position, seat, prompt.as_ref()),
-        prompt,
-        outcome,
+        choices: choices(position, seat),
         markers: markers(position),
         control: control(position),
         tracks: tracks(position),
         objectives: objectives(position),
-        boxes: boxes(&counters),
+        boxes: OffMapBox::counted(&BOXES, &counters),
         counters,
-        battle: position.preview(),
-        log: Vec::new(),
+        ..View::outline(position, seat)
     }
 }
 
@@ -250,17 +241,8 @@ fn objectives(position: &Position) -> Vec<Objective> {
     objectives
 }
 
-fn boxes(counters: &[Counter]) -> Vec<OffMapBox> {
-    let count = |id| counters.iter().filter(|counter| counter.place == table::Place::Box(id)).count();
-    BOXES.iter().map(|&(id, title)| OffMapBox { id, title, count: count(id) }).collect()
-}
-
-fn choices(position: &Position, seat: Option<Seat>, prompt: Option<&Prompt>) -> Vec<Choice> {
-    if seat.is_none() || prompt.map(|prompt| prompt.seat) != seat {
-        return Vec::new();
-    }
-    let mut orders = Vec::new();
-    position.orders(&mut orders);
+fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
+    let orders = View::orders_for(position, seat);
     let hints = Hints::new(position);
     orders.into_iter().map(|order| choice(position, order, &hints)).collect()
 }

@@ -2,13 +2,10 @@
 //! only the seat that is asked gets choices.
 
 use hexes::HexNumber;
-use table::{
-    Asks, Choice, Control, Counter, Game, Marker, Object, OffMapBox, Prompt, Rule, Seat, Target, Track, Verb,
-    View,
-};
+use table::{Choice, Control, Counter, Marker, Object, OffMapBox, Rule, Seat, Target, Track, Verb, View};
 
 use crate::{
-    INFO, Order, Position,
+    Order, Position,
     phase::{BattleStage, Parent, Phase, Stage},
     position::Place,
     units::{Side, UnitId},
@@ -37,24 +34,14 @@ const fn box_id(place: Place) -> Option<&'static str> {
 pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
     let atlas = position.atlas();
     let counters: Vec<Counter> = atlas.unit_ids().map(|unit| counter(position, unit)).collect();
-    let (prompt, outcome) = match position.asks() {
-        Asks::Seat(_) => (Some(position.prompt()), None),
-        Asks::Over(outcome) => (None, Some(outcome)),
-    };
     View {
-        game: INFO.id,
-        seat,
-        choices: choices(position, seat, prompt.as_ref()),
-        prompt,
-        outcome,
+        choices: choices(position, seat),
         markers: markers(position),
         control: control(position),
         tracks: tracks(position),
-        objectives: Vec::new(),
-        boxes: boxes(&counters),
+        boxes: OffMapBox::counted(&BOXES, &counters),
         counters,
-        battle: position.preview(),
-        log: Vec::new(),
+        ..View::outline(position, seat)
     }
 }
 
@@ -152,17 +139,8 @@ fn tracks(position: &Position) -> Vec<Track> {
     ]
 }
 
-fn boxes(counters: &[Counter]) -> Vec<OffMapBox> {
-    let count = |id| counters.iter().filter(|counter| counter.place == table::Place::Box(id)).count();
-    BOXES.iter().map(|&(id, title)| OffMapBox { id, title, count: count(id) }).collect()
-}
-
-fn choices(position: &Position, seat: Option<Seat>, prompt: Option<&Prompt>) -> Vec<Choice> {
-    if seat.is_none() || prompt.map(|prompt| prompt.seat) != seat {
-        return Vec::new();
-    }
-    let mut orders = Vec::new();
-    position.orders(&mut orders);
+fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
+    let orders = View::orders_for(position, seat);
     let hints = Hints::new(position);
     orders.into_iter().map(|order| choice(position, order, &hints)).collect()
 }

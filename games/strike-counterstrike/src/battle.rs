@@ -136,13 +136,7 @@ impl Position {
                 continue;
             }
             self.set_place(counter, Place::Support);
-            support.markers.insert(counter);
-            match printed.category {
-                Category::Fliegerkorps | Category::Guderian => support.all_rounds += 1,
-                Category::Elefant => support.first_round += 1,
-                Category::Rotkopf => support.rotkopf += 1,
-                _ => support.raids += 1,
-            }
+            support.add(counter, printed.category);
         }
         (units, support)
     }

@@ -3,7 +3,7 @@
 use hexes::HexId;
 use table::{Outcome, Rule};
 
-use crate::units::{ArmyId, CounterSet, Side};
+use crate::units::{ArmyId, Category, CounterId, CounterSet, Side};
 
 /// What is asked, or what comes next by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,19 @@ pub struct Support {
     pub raids: u8,
     /// The markers themselves.
     pub markers: CounterSet,
+}
+
+impl Support {
+    /// 10.6 to 10.10 A marker joins the battle.
+    pub(crate) fn add(&mut self, marker: CounterId, category: Category) {
+        self.markers.insert(marker);
+        match category {
+            Category::Fliegerkorps | Category::Guderian => self.all_rounds += 1,
+            Category::Elefant => self.first_round += 1,
+            Category::Rotkopf => self.rotkopf += 1,
+            _ => self.raids += 1,
+        }
+    }
 }
 
 /// 10.1 What comes next in a round.

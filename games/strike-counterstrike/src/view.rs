@@ -3,12 +3,12 @@
 
 use hexes::{HexId, HexNumber};
 use table::{
-    Asks, BattlePreview, BattleUnit, Choice, Control, Counter, Game, Gauge, Marker, Object, Objective,
-    OffMapBox, Prompt, Rule, Seat, Target, Track, Verb, View,
+    BattlePreview, BattleUnit, Choice, Control, Counter, Gauge, Marker, Object, Objective, OffMapBox, Rule,
+    Seat, Target, Track, Verb, View,
 };
 
 use crate::{
-    INFO, Order, Position,
+    Order, Position,
     atlas::Firer,
     movement::Reached,
     phase::{Battle, Phase, Stage},
@@ -36,24 +36,15 @@ pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
     let armies = atlas.armies().map(|army| army_counter(position, army));
     let counters: Vec<Counter> =
         armies.chain(atlas.germans().map(|counter| german_counter(position, counter))).collect();
-    let (prompt, outcome) = match position.asks() {
-        Asks::Seat(_) => (Some(position.prompt()), None),
-        Asks::Over(outcome) => (None, Some(outcome)),
-    };
     View {
-        game: INFO.id,
-        seat,
-        choices: choices(position, seat, prompt.as_ref()),
-        prompt,
-        outcome,
+        choices: choices(position, seat),
         markers: markers(position),
         control: control(position),
         tracks: tracks(position),
         objectives: objectives(position),
-        boxes: boxes(&counters),
+        boxes: OffMapBox::counted(&BOXES, &counters),
         counters,
-        battle: position.preview(),
-        log: Vec::new(),
+        ..View::outline(position, seat)
     }
 }
 
@@ -215,17 +206,8 @@ fn objectives(position: &Position) -> Vec<Objective> {
     objectives
 }
 
-fn boxes(counters: &[Counter]) -> Vec<OffMapBox> {
-    let count = |id| counters.iter().filter(|counter| counter.place == table::Place::Box(id)).count();
-    BOXES.iter().map(|&(id, title)| OffMapBox { id, title, count: count(id) }).collect()
-}
-
-fn choices(position: &Position, seat: Option<Seat>, prompt: Option<&Prompt>) -> Vec<Choice> {
-    if seat.is_none() || prompt.map(|prompt| prompt.seat) != seat {
-        return Vec::new();
-    }
-    let mut orders = Vec::new();
-    position.orders(&mut orders);
+fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
+    let orders = View::orders_for(position, seat);
     let reach = match &position.phase {
         Phase::Move { active: Some(force) } => Some(Box::new(position.reach(force, force.mp))),
         _ => None,

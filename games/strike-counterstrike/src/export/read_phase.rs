@@ -9,7 +9,7 @@ use crate::{
     phase::{Active, Battle, Ending, FireStep, Phase, Stage, Support},
     position::Place,
     sequence::REPLACEMENTS,
-    units::{ArmyKind, Category},
+    units::ArmyKind,
 };
 
 /// Where the game stands.
@@ -105,13 +105,7 @@ fn stage(position: &Position, written: &BattleFile, units: usize) -> Result<Stag
 fn support(position: &Position) -> Support {
     let mut support = Support::default();
     for counter in position.atlas().germans().filter(|&counter| position.place(counter) == Place::Support) {
-        support.markers.insert(counter);
-        match position.atlas().german(counter).category {
-            Category::Fliegerkorps | Category::Guderian => support.all_rounds += 1,
-            Category::Elefant => support.first_round += 1,
-            Category::Rotkopf => support.rotkopf += 1,
-            _ => support.raids += 1,
-        }
+        support.add(counter, position.atlas().german(counter).category);
     }
     support
 }

@@ -1,0 +1,327 @@
+//! Reading the files of the atlas, with errors that name file, line and column.
+
+use hexes::{Board, DataError, Direction, HexId, Row, Sheet};
+
+use super::{DefenseRow, FORCE, FireRow, Garrison, Ground, Places, Step, Terrain, US_UNITS, XiCorps, Zone};
+use crate::{
+    movement,
+    units::{GarrisonDice, Group, KINDS, SetUp, Side, Unit, UnitId},
+};
+
+const FEATURE_COAST: usize = 0;
+const FEATURE_ZONE: usize = 1;
+const FEATURE_BICOL: usize = 2;
+const FEATURE_BEACHHEAD: usize = 3;
+const FEATURE_STAR: usize = 4;
+const FEATURE_CLARK: usize = 5;
+const SIDE_RIVER: usize = 0;
+const SIDE_LAKE: usize = 1;
+const SIDE_SEA: usize = 2;
+
+pub(super) fn map_error(line: u64, expected: impl Into<String>, found: impl Into<String>) -> DataError {
+    DataError {
+        file: "map.csv".to_owned(),
+        line,
+        column: None,
+        expected: expected.into(),
+        found: found.into(),
+    }
+}
+
+pub(super) fn ground(board: &Board, units: &[Unit]) -> Result<Vec<Ground>, DataError> {
+    let mut ground = Vec::with_capacity(board.len());
+    for hex in board.ids() {
+        ground.push(read_hex(board, units, hex)?);
+    }
+    for hex in board.ids() {
+        let here = ground[hex.index()];
+        for side in 0..6 {
+            let there = ground[here.steps[side].to.index()];
+            let step = &mut ground[hex.index()].steps[side];
+            step.entry = there.entry;
+            step.open =
+                [true, false].map(|division| step.exists && movement::is_open(&here, &there, division));
+        }
+    }
+    Ok(ground)
+}
+
+fn read_hex(board: &Board, units: &[Unit], id: HexId) -> Result<Ground, DataError> {
+    let hex = board.hex(id);
+    let has = |feature| hex.feature(feature).is_some();
+    let terrain_of = |id: HexId| Terrain::ALL[usize::from(board.hex(id).terrain)];
+    let terrain = terrain_of(id);
+    let around = || Direction::ALL.into_iter().filter_map(|direction| board.neighbour(id, direction));
+    let perimeter = terrain.is_land() && around().any(|next| terrain_of(next) == Terrain::BaseArea);
+    let mdf = || {
+        let holds = |unit: &Unit| unit.group == Group::ManilaDefense && unit.set_up == SetUp::Hex(id);
+        let unit = units.iter().position(holds).map(|index| UnitId(index as u8));
+        unit.ok_or_else(|| map_error(hex.line, "a Manila Defense Force unit in units.csv", "none there"))
+    };
+    let (star, coast, clark) = (has(FEATURE_STAR), has(FEATURE_COAST), has(FEATURE_CLARK));
+    let garrison = match terrain {
+        Terrain::Manila | Terrain::Intramuros | Terrain::Corregidor => Garrison::ManilaDefense(mdf()?),
+        _ => Garrison::Rolled(defense_row(terrain, perimeter, clark, coast, star)),
+    };
+    Ok(Ground {
+        terrain,
+        coast,
+        bicol: has(FEATURE_BICOL),
+        star,
+        clark,
+        perimeter,
+        fire: fire_row(terrain, perimeter, clark, star),
+        garrison,
+        steps: Direction::ALL.map(|direction| read_step(board, id, direction)),
+        entry: [
+            movement::entry_cost(terrain, clark, has(FEATURE_BICOL), false),
+            movement::entry_cost(terrain, clark, has(FEATURE_BICOL), true),
+        ],
+        only_rough: terrain == Terrain::Rough && !clark,
+    })
+}
+
+fn read_step(board: &Board, from: HexId, direction: Direction) -> Step {
+    let has = |side| board.has_side(from, direction, side);
+    let neighbour = board.neighbour(from, direction);
+    Step {
+        to: neighbour.unwrap_or(from),
+        exists: neighbour.is_some(),
+        open: [false; 2],
+        entry: [0; 2],
+        river: has(SIDE_RIVER),
+        lake: has(SIDE_LAKE),
+        sea: has(SIDE_SEA),
+    }
+}
+
+/// 9.2 Towns and special places come before cropland, that before beach, rough and coast; a starred clear
+/// hex counts as clear.
+fn defense_row(terrain: Terrain, perimeter: bool, clark: bool, coast: bool, star: bool) -> DefenseRow {
+    match terrain {
+        _ if clark => DefenseRow::ClarkOrZigZag,
+        Terrain::ZigZagPass => DefenseRow::ClarkOrZigZag,
+        Terrain::Town if perimeter => DefenseRow::TownSgbaOrCropland,
+        Terrain::Cropland => DefenseRow::TownSgbaOrCropland,
+        Terrain::Town => DefenseRow::Town,
+        Terrain::Beach => DefenseRow::BeachOrCoast,
+        Terrain::Rough => DefenseRow::Rough,
+        Terrain::Clear if coast && !star => DefenseRow::BeachOrCoast,
+        _ => DefenseRow::ClearOrSierraMadre,
+    }
+}
+
+/// 10.2 As above; the stars of Manila Bay have their own line whatever they are.
+fn fire_row(terrain: Terrain, perimeter: bool, clark: bool, star: bool) -> FireRow {
+    match terrain {
+        _ if clark => FireRow::ClarkOrZigZag,
+        Terrain::ZigZagPass => FireRow::ClarkOrZigZag,
+        Terrain::Town if perimeter => FireRow::SierraMadreOrTownSgba,
+        Terrain::Town | Terrain::Manila | Terrain::Intramuros | Terrain::Corregidor => {
+            FireRow::TownManilaOrStar
+        }
+        _ if star => FireRow::TownManilaOrStar,
+        Terrain::SierraMadre => FireRow::SierraMadreOrTownSgba,
+        Terrain::Rough | Terrain::Cropland => FireRow::RoughOrCropland,
+        _ => FireRow::ClearBeachOrCoast,
+    }
+}
+
+pub(super) fn zones(board: &Board, ground: &[Ground]) -> Vec<Zone> {
+    let mut zones: Vec<Zone> = Vec::new();
+    for id in board.ids().filter(|id| ground[id.index()].terrain == Terrain::Beach) {
+        let Some(zone) = board.hex(id).feature(FEATURE_ZONE) else { continue };
+        match zones.iter_mut().find(|known| known.name == zone.value) {
+            Some(known) => known.hexes.push(id),
+            None => zones.push(Zone { name: zone.value.clone(), hexes: vec![id] }),
+        }
+    }
+    let historical = |zone: &Zone| board.hex(zone.hexes[0]).feature(FEATURE_BEACHHEAD).is_some();
+    zones.sort_by_key(|zone| !historical(zone));
+    zones
+}
+
+pub(super) fn landing(zones: &[Zone], text: &str) -> Result<[[usize; 2]; 6], DataError> {
+    let sheet = Sheet::read("landing.csv", text, &["first", "second", "zone", "source"])?;
+    let mut landing = [[usize::MAX; 2]; 6];
+    for row in sheet.rows() {
+        let first = row.one_of("first", &["1", "2", "3", "4", "5", "6"])?;
+        let second = row.one_of("second", &["1-3", "4-6"])?;
+        let zone = zones.iter().position(|zone| zone.name == row.text("zone"));
+        landing[first][second] = zone.ok_or_else(|| row.error("zone", "a landing zone of the map"))?;
+    }
+    if landing.as_flattened().contains(&usize::MAX) {
+        return Err(sheet.error("a zone for each of the 36 results", "fewer"));
+    }
+    Ok(landing)
+}
+
+pub(super) fn places(board: &Board, ground: &[Ground]) -> Result<Places, DataError> {
+    let only = |terrain: Terrain| {
+        let mut all = board.ids().filter(|id| ground[id.index()].terrain == terrain);
+        match (all.next(), all.next()) {
+            (Some(hex), None) => Ok(hex),
+            _ => Err(map_error(0, format!("exactly one hex of terrain {terrain:?}"), "none or several")),
+        }
+    };
+    Ok(Places {
+        intramuros: only(Terrain::Intramuros)?,
+        manila: only(Terrain::Manila)?,
+        corregidor: only(Terrain::Corregidor)?,
+        clark: only(Terrain::ClarkField)?,
+    })
+}
+
+fn units_error(expected: impl Into<String>) -> DataError {
+    DataError {
+        file: "units.csv".to_owned(),
+        line: 0,
+        column: None,
+        expected: expected.into(),
+        found: "something else".to_owned(),
+    }
+}
+
+pub(super) fn xi_corps(units: &[Unit]) -> Result<XiCorps, DataError> {
+    let named = |name: &str| {
+        let place = units.iter().position(|unit| unit.name == name);
+        place.map(|index| UnitId(index as u8)).ok_or_else(|| units_error(format!("a unit {name} (7.5)")))
+    };
+    let regiments = [named("149IR")?, named("151IR")?, named("152IR")?];
+    Ok(XiCorps { division: named("38ID")?, regiments, rct: named("34RCT")? })
+}
+
+/// 11.7 The order in which they fire.
+pub(super) fn force(units: &[Unit]) -> Result<Vec<UnitId>, DataError> {
+    let in_base = |unit: &Unit| matches!(unit.group, Group::Shobu | Group::ThirtyFifthArmy);
+    let ids = (0u8..).map(UnitId).zip(units).filter(|(_, unit)| in_base(unit));
+    let mut force: Vec<(UnitId, u8)> = ids.map(|(id, unit)| (id, unit.steps)).collect();
+    force.sort_by_key(|&(_, steps)| steps);
+    if force.len() > FORCE {
+        return Err(units_error(format!("at most {FORCE} units in the base area")));
+    }
+    Ok(force.into_iter().map(|(id, _)| id).collect())
+}
+
+pub(super) fn defense(text: &str) -> Result<[[u8; 6]; 6], DataError> {
+    let columns = ["1", "2", "3", "4", "5", "6"];
+    let sheet = Sheet::read("defense.csv", text, &["row", "1", "2", "3", "4", "5", "6", "source"])?;
+    let mut table = [[0; 6]; 6];
+    for row in sheet.rows() {
+        let place = row.one_of("row", &DefenseRow::WORDS)?;
+        for (cell, column) in table[place].iter_mut().zip(columns) {
+            *cell = row.number(column)?;
+            if *cell > 6 {
+                return Err(row.error(column, "at most 6: there are six general defense units"));
+            }
+        }
+    }
+    if sheet.rows().len() != DefenseRow::WORDS.len() {
+        return Err(sheet.error("six rows", sheet.rows().len().to_string()));
+    }
+    Ok(table)
+}
+
+pub(super) fn fire(text: &str) -> Result<[u8; 5], DataError> {
+    let sheet = Sheet::read("fire.csv", text, &["row", "hits-from", "source"])?;
+    let mut table = [0; 5];
+    for row in sheet.rows() {
+        let place = row.one_of("row", &FireRow::WORDS)?;
+        table[place] = row.number("hits-from")?;
+        if !(1..=6).contains(&table[place]) {
+            return Err(row.error("hits-from", "a die face"));
+        }
+    }
+    if sheet.rows().len() != FireRow::WORDS.len() {
+        return Err(sheet.error("five rows", sheet.rows().len().to_string()));
+    }
+    Ok(table)
+}
+
+pub(super) fn markers(text: &str) -> Result<u16, DataError> {
+    let sheet = Sheet::read("markers.csv", text, &["kind", "label", "count", "source", "note"])?;
+    sheet.rows().iter().map(|row| row.number::<u16>("count")).sum()
+}
+
+const UNIT_COLUMNS: [&str; 13] = [
+    "name",
+    "group",
+    "designation",
+    "title",
+    "kind",
+    "size",
+    "steps",
+    "op",
+    "dice",
+    "setup",
+    "turn",
+    "source",
+    "note",
+];
+
+pub(super) fn units(board: &Board, text: &str) -> Result<Vec<Unit>, DataError> {
+    let sheet = Sheet::read("units.csv", text, &UNIT_COLUMNS)?;
+    let mut units: Vec<Unit> = Vec::new();
+    for row in sheet.rows() {
+        let unit = read_unit(board, row)?;
+        if units.iter().any(|other| other.name == unit.name) {
+            return Err(row.error("name", "a name that no other unit has"));
+        }
+        if (unit.group.side() == Side::Us) != (units.len() < US_UNITS) {
+            return Err(row.error("group", format!("first the {US_UNITS} US units, then the Japanese")));
+        }
+        units.push(unit);
+    }
+    if !(US_UNITS..=usize::from(u8::MAX)).contains(&units.len()) {
+        return Err(sheet.error(format!("{US_UNITS} US units"), units.len().to_string()));
+    }
+    Ok(units)
+}
+
+fn read_unit(board: &Board, row: &Row) -> Result<Unit, DataError> {
+    let name = row.text("name");
+    if name.is_empty() || name.contains(char::is_whitespace) {
+        return Err(row.error("name", "a name without spaces"));
+    }
+    let group = Group::ALL[row.one_of("group", &Group::WORDS)?];
+    let dice = match row.text("dice") {
+        "" => None,
+        text => Some(GarrisonDice::read(text).ok_or_else(|| row.error("dice", "dice such as 2d6 or 1d6-1"))?),
+    };
+    if dice.is_some() != (group == Group::ManilaDefense) {
+        return Err(row.error("dice", "dice for the Manila Defense Force and nobody else"));
+    }
+    let (steps, op): (Option<u8>, Option<u8>) = (row.optional_number("steps")?, row.optional_number("op")?);
+    if op.is_some_and(|op| op > 15) || op.is_some() != (group.side() == Side::Us) {
+        return Err(row.error("op", "up to 15 operations points for US units and nobody else"));
+    }
+    if steps.is_some_and(|steps| !(1..=2).contains(&steps)) {
+        return Err(row.error("steps", "1, 2 or nothing"));
+    }
+    Ok(Unit {
+        // Units live as long as the program: names are handed out as plain references.
+        name: Box::leak(name.to_owned().into_boxed_str()),
+        group,
+        designation: row.text("designation").to_owned(),
+        title: row.text("title").to_owned(),
+        kind: KINDS[row.one_of("kind", &KINDS)?],
+        size: row.text("size").to_owned(),
+        steps: steps.unwrap_or(0),
+        op: op.unwrap_or(0),
+        dice,
+        set_up: read_set_up(board, row)?,
+        turn: row.number("turn")?,
+    })
+}
+
+fn read_set_up(board: &Board, row: &Row) -> Result<SetUp, DataError> {
+    match row.text("setup") {
+        "offshore" => Ok(SetUp::Offshore),
+        "sgba" => Ok(SetUp::BaseArea),
+        "pool" => Ok(SetUp::Pool),
+        _ => match board.id(row.hex("setup")?) {
+            Some(hex) => Ok(SetUp::Hex(hex)),
+            None => Err(row.error("setup", "a hex of the map, offshore, sgba or pool")),
+        },
+    }
+}
