@@ -9,7 +9,7 @@ use std::{
 use anyhow::Context;
 use players::{LoadedGame, find, shelf};
 use serde_json::{Map, Value, json};
-use table::{AnyMatch, Asks, PlayError, Record, Rolled, Seat};
+use table::{AnyMatch, Asks, LogLine, PlayError, Record, Rolled, Seat};
 
 use crate::{DataArgs, output::Output};
 
@@ -39,7 +39,7 @@ Commands, one per line; each is answered by one JSON object on one line:
                                `dice clear` empties the script, `dice` alone shows it
   preview                      the working of the battle at hand
   view [SEAT]                  what a seat sees; without one, what a spectator sees
-  log                          the whole log
+  log [SEAT]                   the whole log, or what a seat may read of it
   hash                         the fingerprint of the position
   undo [force]                 take the last order back; with force also one that rolled dice
   go [BOT]                     let a bot give the next order
@@ -143,7 +143,7 @@ impl<'a> Session<'a> {
             "dice" => self.dice(rest),
             "preview" => self.preview(),
             "view" => self.view(rest),
-            "log" => Ok(json!({ "ok": true, "log": self.table()?.log() })),
+            "log" => self.log(rest),
             "hash" => Ok(json!({ "ok": true, "hash": self.table()?.hash() })),
             "undo" => self.undo(rest),
             "go" => self.go(rest),
@@ -295,17 +295,29 @@ impl<'a> Session<'a> {
         Ok(json!({ "ok": true, "preview": preview }))
     }
 
+    /// A seat by its name; none for a spectator.
+    fn seat(&self, name: &str) -> Result<Option<Seat>, String> {
+        let seats = self.table()?.info().seats;
+        match (0u8..).zip(seats).find(|(_, seat)| **seat == name) {
+            _ if name.is_empty() => Ok(None),
+            Some((seat, _)) => Ok(Some(Seat(seat))),
+            None => Err(format!("unknown seat `{name}`: the seats are {}", seats.join(", "))),
+        }
+    }
+
     fn view(&self, rest: &str) -> Answer {
-        let table = self.table()?;
-        let seats = table.info().seats;
-        let seat = match rest {
-            "" => None,
-            name => match (0u8..).zip(seats).find(|(_, seat)| **seat == name) {
-                Some((seat, _)) => Some(Seat(seat)),
-                None => return Err(format!("unknown seat `{name}`: the seats are {}", seats.join(", "))),
-            },
+        let seat = self.seat(rest)?;
+        Ok(json!({ "ok": true, "view": self.table()?.view(seat) }))
+    }
+
+    /// The whole log, or what a seat may read of it.
+    fn log(&self, rest: &str) -> Answer {
+        let log = self.table()?.log();
+        let lines = match self.seat(rest)? {
+            None => log.to_vec(),
+            seat => LogLine::readable(log, seat),
         };
-        Ok(json!({ "ok": true, "view": table.view(seat) }))
+        Ok(json!({ "ok": true, "log": lines }))
     }
 
     fn undo(&mut self, rest: &str) -> Answer {

@@ -4,7 +4,7 @@ use std::io::{BufRead, IsTerminal};
 
 use anyhow::Context;
 use players::{LoadedGame, find};
-use table::{AnyMatch, Asks, LogLine, PlayError, Seat};
+use table::{AnyMatch, Asks, LogLine, PlayError, Seat, Track};
 
 use crate::{
     DataArgs,
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     let loaded = shelved.load(&args.data.source())?;
     let seed = args.seed.clone().unwrap_or_else(fresh_seed);
     let table = loaded.new_match(&args.options, &seed)?;
-    let mut desk = Desk { loaded, table, bots, bot_orders: 0 };
+    let mut desk = Desk { loaded, table, bots, bot_orders: 0, last_asked: None, covered: false };
     for (index, bot) in desk.bots.iter().enumerate() {
         desk.table.name_player(Seat(index as u8), bot.as_deref().unwrap_or("a person"));
     }
@@ -77,6 +77,10 @@ struct Desk {
     table: Box<dyn AnyMatch>,
     bots: Vec<Option<String>>,
     bot_orders: u64,
+    /// The person who was asked last.
+    last_asked: Option<Seat>,
+    /// Where there are secrets and two people share the terminal, the next one's view waits until that person is there.
+    covered: bool,
 }
 
 impl Desk {
@@ -99,7 +103,20 @@ impl Desk {
         }
     }
 
+    /// The one who may read at this terminal: the only person, or nobody in particular.
+    fn reader(&self) -> Option<Seat> {
+        let mut people = (0u8..).map(Seat).zip(&self.bots).filter(|(_, bot)| bot.is_none());
+        match (people.next(), people.next()) {
+            (Some((seat, _)), None) => Some(seat),
+            _ => None,
+        }
+    }
+
     fn obey(&mut self, line: &str, out: &mut Output) -> anyhow::Result<()> {
+        if self.covered {
+            self.covered = false;
+            return self.show_question(out);
+        }
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
             "" => self.show_prompt(out),
@@ -132,7 +149,7 @@ impl Desk {
         let order = by_number.unwrap_or_else(|| line.to_owned());
         match self.table.play(&order) {
             Ok(played) => {
-                tell(&played.log, out)?;
+                tell(&played.log, self.reader(), out)?;
                 self.run_bots(out)?;
                 self.show_prompt(out)
             }
@@ -150,21 +167,41 @@ impl Desk {
                 return Ok(());
             };
             self.bot_orders += 1;
-            say!(out, "{} orders {order}", self.table.info().seats[seat.index()])?;
+            // An order can be a secret; what may be known of it is in the log.
+            if !self.table.info().secrets {
+                say!(out, "{} orders {order}", self.table.info().seats[seat.index()])?;
+            }
             let played = self.table.play(&order)?;
-            tell(&played.log, out)?;
+            tell(&played.log, self.reader(), out)?;
         }
         Ok(())
     }
 
-    fn show_prompt(&self, out: &mut Output) -> anyhow::Result<()> {
+    fn show_prompt(&mut self, out: &mut Output) -> anyhow::Result<()> {
+        let Asks::Seat(seat) = self.table.asks() else { return self.show_question(out) };
+        let handed_over = self.last_asked.replace(seat).is_some_and(|last| last != seat);
+        let secrets = !self.table.view(Some(seat)).private.is_empty();
+        if secrets && self.reader().is_none() && handed_over {
+            self.covered = true;
+            if out.is_terminal() {
+                // What the other player saw leaves the screen.
+                out.text_now(format_args!("\x1b[2J\x1b[3J\x1b[H"))?;
+            }
+            let name = self.table.info().seats[seat.index()];
+            return say!(out, "\nHand over to the {name} player; then press Enter.");
+        }
+        self.show_question(out)
+    }
+
+    fn show_question(&self, out: &mut Output) -> anyhow::Result<()> {
         match self.table.asks() {
             Asks::Over(outcome) => say!(out, "\nThe game is over. {} ({}).", outcome.text, outcome.rule),
             Asks::Seat(seat) => {
                 let view = self.table.view(Some(seat));
-                let tracks =
-                    view.tracks.iter().map(|track| format!("{} {}", track.id, track.entries.join(" ")));
-                say!(out, "\n[{}]", tracks.collect::<Vec<_>>().join(", "))?;
+                say!(out, "\n[{}]", track_line(&view.tracks))?;
+                if !view.private.is_empty() {
+                    say!(out, "[for you alone: {}]", track_line(&view.private))?;
+                }
                 let prompt = self.table.prompt();
                 say!(out, "{}: {} ({})", self.table.info().seats[seat.index()], prompt.text, prompt.rule)?;
                 self.show_orders("", LISTED, out)
@@ -188,9 +225,9 @@ impl Desk {
     }
 
     fn show_map(&self, out: &mut Output) -> anyhow::Result<()> {
-        let map = self.loaded.map();
-        say!(out, "{}", text_map::draw(&map, &self.table.view(None), &self.table.info()))?;
-        say!(out, "{}", text_map::legend(&map))
+        let (map, view) = (self.loaded.map(), self.table.view(None));
+        say!(out, "{}", text_map::draw(&map, &view, &self.table.info()))?;
+        say!(out, "{}", text_map::legend(&map, &view))
     }
 
     fn show_hex(&self, number: &str, out: &mut Output) -> anyhow::Result<()> {
@@ -220,12 +257,13 @@ impl Desk {
         for shift in &preview.shifts {
             say!(out, "  {:+} {} ({})", shift.columns, shift.why, shift.rule)?;
         }
-        say!(
-            out,
-            "  {}, column {}",
-            preview.final_odds,
-            preview.column.as_deref().unwrap_or("none: automatic")
-        )?;
+        match &preview.round {
+            Some(round) => show_round(round, &preview.final_odds, out)?,
+            None => {
+                let column = preview.column.as_deref().unwrap_or("none: automatic");
+                say!(out, "  {}, column {column}", preview.final_odds)?;
+            }
+        }
         for chance in &preview.chances {
             say!(out, "  {} in {} of {}", chance.result, chance.cases, chance.out_of)?;
         }
@@ -241,6 +279,27 @@ impl Desk {
     }
 }
 
-fn tell(log: &[LogLine], out: &mut Output) -> anyhow::Result<()> {
-    log.iter().try_for_each(|line| say!(out, "  {} ({})", line.text, line.rule))
+fn track_line(tracks: &[Track]) -> String {
+    let words = tracks.iter().map(|track| format!("{} {}", track.id, track.entries.join(" ")));
+    words.map(|words| words.trim_end().to_owned()).collect::<Vec<_>>().join(", ")
+}
+
+/// What happened, as far as a reader may know.
+fn tell(log: &[LogLine], reader: Option<Seat>, out: &mut Output) -> anyhow::Result<()> {
+    let mut lines = log.iter().filter(|line| line.is_for(reader));
+    lines.try_for_each(|line| say!(out, "  {} ({})", line.text, line.rule))
+}
+
+/// How far a battle of rounds is, and who fires next.
+fn show_round(round: &table::RoundView, left: &str, out: &mut Output) -> anyhow::Result<()> {
+    let to_come = if round.over { "is over; in the next" } else { "goes on with" };
+    say!(out, "  {left}; round {} {to_come}:", round.round)?;
+    round.fire.iter().try_for_each(|fire| {
+        let modifiers: String = fire
+            .modifiers
+            .iter()
+            .map(|modifier| format!(", {:+} {} ({})", modifier.more, modifier.why, modifier.rule))
+            .collect();
+        say!(out, "  {} {}: {} dice hit from {}{modifiers}", fire.step, fire.who, fire.dice, fire.hits_from)
+    })
 }

@@ -13,6 +13,8 @@ pub(crate) fn draw(map: &MapView, view: &View, info: &GameInfo) -> String {
             stacks.entry(hex).or_insert((counter.seat, 0)).1 += 1;
         }
     }
+    let markers: BTreeMap<HexNumber, char> =
+        view.markers.iter().filter_map(|marker| Some((marker.hex, mark(marker.kind)?.0))).collect();
     let columns = ranks(map.hexes.iter().map(|hex| hex.x));
     let rows = ranks(map.hexes.iter().map(|hex| hex.y));
     let mut lines = vec![vec![' '; columns.len() + 2]; rows.len()];
@@ -23,7 +25,7 @@ pub(crate) fn draw(map: &MapView, view: &View, info: &GameInfo) -> String {
                 let letter = info.seat_name(*seat).chars().next().unwrap_or('?').to_ascii_uppercase();
                 [letter, char::from_digit(*count as u32, 36).unwrap_or('+')]
             }
-            None => [symbol(hex), ' '],
+            None => [symbol(hex), markers.get(&hex.hex).copied().unwrap_or(' ')],
         };
         lines[row][column..column + 2].copy_from_slice(&cell);
     }
@@ -32,10 +34,10 @@ pub(crate) fn draw(map: &MapView, view: &View, info: &GameInfo) -> String {
 }
 
 /// What the characters mean: those that the map has.
-pub(crate) fn legend(map: &MapView) -> String {
+pub(crate) fn legend(map: &MapView, view: &View) -> String {
     let mut meanings: BTreeMap<char, &str> = BTreeMap::new();
-    for hex in &map.hexes {
-        let (symbol, meaning) = symbol_and_meaning(hex);
+    let symbols = map.hexes.iter().map(symbol_and_meaning);
+    for (symbol, meaning) in symbols.chain(view.markers.iter().filter_map(|marker| mark(marker.kind))) {
         meanings.entry(symbol).or_insert(meaning);
     }
     let known = meanings.iter().filter(|(symbol, _)| **symbol != ' ');
@@ -53,9 +55,12 @@ fn symbol_and_meaning(hex: &MapHex) -> (char, &str) {
     match hex.terrain {
         _ if has("city") => ('O', "city"),
         _ if has("gold") => (':', "edge zone"),
+        _ if has("moscow") || has("tula") => ('O', "Moscow or Tula"),
+        _ if has("fortified") => ('#', "fortified locality"),
         "town" => ('O', "town"),
         "manila" | "intramuros" | "corregidor" => ('M', "Manila, Intramuros or Corregidor"),
         "clear" => ('.', "clear"),
+        "forest" => ('*', "forest"),
         "mountain" => ('^', "mountain"),
         "sierra_madre" => ('^', "Sierra Madre"),
         "sea" | "lake" => ('~', "water"),
@@ -63,6 +68,15 @@ fn symbol_and_meaning(hex: &MapHex) -> (char, &str) {
         "clark_field" => ('K', "Clark Field"),
         "island" => (' ', "not in play"),
         other => (other.chars().next().unwrap_or('?'), other),
+    }
+}
+
+/// Markers that are shown beside the terrain: those that tell where the front is.
+fn mark(kind: &str) -> Option<(char, &str)> {
+    match kind {
+        "front" => Some(('+', "front line marker")),
+        "joint" => Some(('!', "joint operation")),
+        _ => None,
     }
 }
 

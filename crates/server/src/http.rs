@@ -108,7 +108,7 @@ async fn at(State(app): State<App>, Path((id, n)): Path<(String, usize)>) -> Res
 }
 
 async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<impl IntoResponse, ApiError> {
-    let text = app.rooms.room(&id).await?.record().await;
+    let text = app.rooms.room(&id).await?.record().await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
 }
 

@@ -124,9 +124,10 @@ impl Room {
     pub(crate) async fn show(&self, seat: Option<Seat>, log_from: usize) -> Shown {
         let inner = self.inner.lock().await;
         let mut view = inner.table.view(seat);
-        let log = inner.table.log();
+        // Lines are counted as the seat sees them: how many it may not read is not to be seen either.
+        let mut log = LogLine::readable(inner.table.log(), seat);
         let log_start = log_from.min(log.len());
-        view.log = log[log_start..].to_vec();
+        view.log = log.split_off(log_start);
         if let Some(outcome) = inner.resignation() {
             view.outcome = Some(outcome);
             view.prompt = None;
@@ -172,9 +173,15 @@ impl Room {
         self.inner.lock().await.table.length()
     }
 
-    /// The record of the game.
-    pub(crate) async fn record(&self) -> String {
-        self.inner.lock().await.table.record().to_string()
+    /// The record of the game. It tells everything, so that of a game with secrets is kept back until its end.
+    pub(crate) async fn record(&self) -> Result<String, ApiError> {
+        let inner = self.inner.lock().await;
+        if self.loaded.info().secrets && !inner.is_over() {
+            return Err(ApiError::Forbidden(
+                "the record tells what is hidden: it can be had when the game is over",
+            ));
+        }
+        Ok(inner.table.record().to_string())
     }
 
     /// The position after the first `n` orders as a spectator sees it, and how many orders there are.
@@ -217,9 +224,19 @@ impl Room {
         Ok(())
     }
 
-    /// Why an order would be refused; `None` if it would not.
-    pub(crate) async fn why(&self, order: &str) -> Result<Option<(Option<Rule>, String)>, ApiError> {
-        match self.inner.lock().await.table.why(order) {
+    /// Why an order would be refused; `None` if it would not. Where there are secrets the answer may tell one, so it is for
+    /// the seat that is asked.
+    pub(crate) async fn why(
+        &self,
+        seat: Option<Seat>,
+        order: &str,
+    ) -> Result<Option<(Option<Rule>, String)>, ApiError> {
+        let inner = self.inner.lock().await;
+        let asked = matches!(inner.table.asks(), Asks::Seat(asked) if Some(asked) == seat);
+        if self.loaded.info().secrets && !asked && !inner.is_over() {
+            return Err(ApiError::Forbidden("only the seat that is asked may try an order"));
+        }
+        match inner.table.why(order) {
             Ok(()) => Ok(None),
             Err(PlayError::Refused(refusal)) => Ok(Some((Some(refusal.rule), refusal.why))),
             Err(error) => Err(ApiError::Bad(error.to_string())),
@@ -364,9 +381,9 @@ impl Room {
         Some((bot, inner.table.export(), seat, seed, inner.table.length()))
     }
 
-    /// The whole log.
-    pub(crate) async fn log(&self) -> Vec<LogLine> {
-        self.inner.lock().await.table.log().to_vec()
+    /// The whole log, as far as a seat may read it.
+    pub(crate) async fn log(&self, seat: Option<Seat>) -> Vec<LogLine> {
+        LogLine::readable(self.inner.lock().await.table.log(), seat)
     }
 }
 
@@ -440,9 +457,9 @@ impl Inner {
         }
     }
 
-    /// A seat may take its own last order back while no die was rolled since.
+    /// A seat may take its own last order back while no die was rolled and no secret came to light since.
     fn may_undo_freely(&self, seat: Seat) -> bool {
-        !self.is_over() && self.table.last_order().is_some_and(|last| last.seat == seat && !last.rolled)
+        !self.is_over() && self.table.last_order().is_some_and(|last| last.seat == seat && !last.irrevocable)
     }
 
     /// How many orders must be taken back to undo a seat's last one.

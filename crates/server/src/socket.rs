@@ -106,7 +106,7 @@ impl Client {
 
     /// The whole log, what was said, and where the game stands.
     async fn greet(&mut self) -> Result<(), axum::Error> {
-        let lines = self.room.log().await;
+        let lines = self.room.log(self.seat).await;
         self.log_sent = lines.len();
         self.tell(ServerMessage::Log { start: 0, lines }).await?;
         for (from, text) in self.room.chat_so_far().await {
@@ -186,7 +186,7 @@ impl Client {
     }
 
     async fn why(&mut self, order: String) -> Result<(), axum::Error> {
-        let message = match self.room.why(&order).await {
+        let message = match self.room.why(self.seat, &order).await {
             Ok(None) => ServerMessage::Why { order, legal: true, rule: None, why: String::new() },
             Ok(Some((rule, why))) => ServerMessage::Why { order, legal: false, rule, why },
             Err(error) => ServerMessage::Error { error: error.to_string() },

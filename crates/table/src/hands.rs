@@ -4,7 +4,7 @@ use std::fmt::Arguments;
 
 use hexes::HexNumber;
 
-use crate::{Dice, Event, Log, Rule};
+use crate::{Dice, Event, Log, Rule, Seat};
 
 /// Dice from outside, and whoever listens.
 pub struct Hands<'a> {
@@ -17,12 +17,12 @@ pub struct Hands<'a> {
 impl Hands<'_> {
     /// Something happened by a rule.
     pub fn tell(&mut self, rule: &'static str, text: Arguments<'_>) {
-        self.log.tell(Event { rule: Rule(rule), hex: None, text, dice: &[], hits_from: None });
+        self.log.tell(Event::new(Rule(rule), text));
     }
 
     /// Something happened in a hex.
     pub fn tell_at(&mut self, rule: &'static str, hex: HexNumber, text: Arguments<'_>) {
-        self.log.tell(Event { rule: Rule(rule), hex: Some(hex), text, dice: &[], hits_from: None });
+        self.log.tell(Event { hex: Some(hex), ..Event::new(Rule(rule), text) });
     }
 
     /// Something happened, in a hex or elsewhere, because of these dice.
@@ -33,7 +33,7 @@ impl Hands<'_> {
         dice: &[u8],
         text: Arguments<'_>,
     ) {
-        self.log.tell(Event { rule: Rule(rule), hex, text, dice, hits_from: None });
+        self.log.tell(Event { hex, dice, ..Event::new(Rule(rule), text) });
     }
 
     /// Fire in a hex: each die of at least `hits_from` hits.
@@ -44,6 +44,17 @@ impl Hands<'_> {
         (dice, hits_from): (&[u8], u8),
         text: Arguments<'_>,
     ) {
-        self.log.tell(Event { rule: Rule(rule), hex: Some(hex), text, dice, hits_from: Some(hits_from) });
+        let (hex, hits_from) = (Some(hex), Some(hits_from));
+        self.log.tell(Event { hex, dice, hits_from, ..Event::new(Rule(rule), text) });
+    }
+
+    /// Something that one seat alone may know happened, with these dice.
+    pub fn tell_only(&mut self, seat: Seat, rule: &'static str, dice: &[u8], text: Arguments<'_>) {
+        self.log.tell(Event { only: Some(seat), dice, ..Event::new(Rule(rule), text) });
+    }
+
+    /// What was secret comes to light.
+    pub fn tell_revealed(&mut self, rule: &'static str, dice: &[u8], text: Arguments<'_>) {
+        self.log.tell(Event { reveals: true, dice, ..Event::new(Rule(rule), text) });
     }
 }

@@ -19,6 +19,8 @@ pub struct GameInfo {
     /// The side that the rules play, in a solitaire game. It has the seat number after the last seat, is never
     /// asked, and can win.
     pub automaton: Option<&'static str>,
+    /// Whether something is hidden from a seat: the record of such a game is kept back until it is over.
+    pub secrets: bool,
     /// The scenarios; the first is the default.
     pub scenarios: &'static [ScenarioInfo],
     /// The options.

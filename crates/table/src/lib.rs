@@ -24,6 +24,7 @@ mod rulebook;
 mod seat;
 mod shared;
 mod steps;
+mod throws;
 mod view;
 
 pub use combat_table::CombatTable;
@@ -44,8 +45,9 @@ pub use rulebook::{RuleEntry, RuleKind, Rulebook};
 pub use seat::Seat;
 pub use shared::Shared;
 pub use steps::{StepLosses, Steps};
+pub use throws::{share, ways_to_hit};
 pub use view::{
-    BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, Gauge, Look,
-    Marker, Object, Objective, OffMapBox, Place, Prompt, SeatLook, ShiftView, Target, ThreatBattle,
-    ThreatUnit, Threats, Track, Verb, View,
+    BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, FireView,
+    Gauge, Look, Marker, Modifier, Object, Objective, OffMapBox, Place, Prompt, RoundView, SeatLook,
+    ShiftView, Target, ThreatBattle, ThreatUnit, Threats, Track, Verb, View,
 };

@@ -5,7 +5,7 @@ use std::fmt::Arguments;
 use hexes::HexNumber;
 use serde::Serialize;
 
-use crate::Rule;
+use crate::{Rule, Seat};
 
 /// Something that happened, told to a [`Log`].
 pub struct Event<'a> {
@@ -19,6 +19,17 @@ pub struct Event<'a> {
     pub dice: &'a [u8],
     /// The lowest face that hits, where each die hits or misses by itself.
     pub hits_from: Option<u8>,
+    /// The one seat that may know; `None` for everybody.
+    pub only: Option<Seat>,
+    /// Whether it brings to light what a seat did not know: an order that did so is not taken back lightly.
+    pub reveals: bool,
+}
+
+impl<'a> Event<'a> {
+    /// Something that everybody may know, without dice and nowhere in particular.
+    pub fn new(rule: Rule, text: Arguments<'a>) -> Self {
+        Self { rule, hex: None, text, dice: &[], hits_from: None, only: None, reveals: false }
+    }
 }
 
 /// Whoever listens while an order is carried out.
@@ -52,6 +63,25 @@ pub struct LogLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub hits_from: Option<u8>,
+    /// The one seat that may know; left out when everybody may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub only: Option<Seat>,
+    /// Whether it brings to light what a seat did not know.
+    #[serde(skip)]
+    pub reveals: bool,
+}
+
+impl LogLine {
+    /// Whether a seat may read it; `None` is a spectator.
+    pub fn is_for(&self, seat: Option<Seat>) -> bool {
+        self.only.is_none() || self.only == seat
+    }
+
+    /// The lines that a seat may read.
+    pub fn readable(lines: &[Self], seat: Option<Seat>) -> Vec<Self> {
+        lines.iter().filter(|line| line.is_for(seat)).cloned().collect()
+    }
 }
 
 /// Keeps every line.
@@ -60,7 +90,30 @@ pub struct Lines(pub Vec<LogLine>);
 
 impl Log for Lines {
     fn tell(&mut self, event: Event<'_>) {
-        let Event { rule, hex, text, dice, hits_from } = event;
-        self.0.push(LogLine { rule, hex, text: text.to_string(), dice: dice.to_vec(), hits_from });
+        let Event { rule, hex, text, dice, hits_from, only, reveals } = event;
+        let (text, dice) = (text.to_string(), dice.to_vec());
+        self.0.push(LogLine { rule, hex, text, dice, hits_from, only, reveals });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Hands, Scripted};
+
+    #[test]
+    fn a_seat_reads_what_is_for_it_and_nobody_counts_what_is_not() {
+        let (mut dice, mut log) = (Scripted::default(), Lines::default());
+        let mut hands = Hands { dice: &mut dice, log: &mut log };
+        hands.tell("5.3", format_args!("both roll"));
+        hands.tell_only(Seat(0), "5.3", &[6, 5], format_args!("you have 11"));
+        hands.tell_only(Seat(1), "5.3", &[1, 1], format_args!("you have 2"));
+        hands.tell_revealed("5.3", &[6, 5], format_args!("it was 11"));
+        let read =
+            |seat| LogLine::readable(&log.0, seat).iter().map(|line| line.text.clone()).collect::<Vec<_>>();
+        assert_eq!(read(Some(Seat(0))), ["both roll", "you have 11", "it was 11"]);
+        assert_eq!(read(Some(Seat(1))), ["both roll", "you have 2", "it was 11"]);
+        assert_eq!(read(None), ["both roll", "it was 11"]);
+        assert_eq!(log.0.iter().filter(|line| line.reveals).count(), 1);
     }
 }

@@ -37,8 +37,15 @@ struct Done<G: Game> {
     order: G::Order,
     dice: Vec<Rolled>,
     check: String,
+    reveals: bool,
     log_before: usize,
     words_before: u64,
+}
+
+impl<G: Game> Done<G> {
+    fn is_irrevocable(&self) -> bool {
+        self.reveals || !self.dice.is_empty()
+    }
 }
 
 /// What came of an order.
@@ -55,8 +62,8 @@ pub struct Played {
 pub struct LastOrder {
     /// Who gave it.
     pub seat: Seat,
-    /// Whether dice were rolled or drawn while it was carried out.
-    pub rolled: bool,
+    /// Whether dice were rolled or drawn while it was carried out, or a secret came to light.
+    pub irrevocable: bool,
 }
 
 /// Why an order was not carried out. The position is untouched.
@@ -79,9 +86,11 @@ pub enum UndoError {
     /// Nothing was ordered yet.
     #[error("there is no order to take back")]
     Nothing,
-    /// Dice were rolled.
-    #[error("dice were rolled or drawn since: the last order cannot be taken back")]
-    Rolled,
+    /// Dice were rolled, or a secret came to light.
+    #[error(
+        "dice were rolled or drawn since, or a secret came to light: the last order cannot be taken back"
+    )]
+    Irrevocable,
 }
 
 impl<G: Game> Match<G> {
@@ -180,6 +189,7 @@ impl<G: Game> Match<G> {
             order,
             dice: rolled,
             check: check_digits(&next),
+            reveals: log.0.iter().any(|line| line.reveals),
             log_before: self.log.len(),
             words_before: self.dice.seeded.words(),
         });
@@ -231,13 +241,13 @@ pub trait AnyMatch: Send {
     fn threats(&self, hex: HexNumber, seat: Option<Seat>) -> Option<Threats>;
     /// What a seat sees, with the log of the last order.
     fn view(&self, seat: Option<Seat>) -> View;
-    /// The whole log.
+    /// The whole log, with what only one seat may read ([`LogLine::readable`]).
     fn log(&self) -> &[LogLine];
     /// The position's fingerprint.
     fn hash(&self) -> String;
     /// The position as JSON.
     fn export(&self) -> Value;
-    /// Takes the last order back; with `force` also one that rolled dice.
+    /// Takes the last order back; with `force` also one that rolled dice or revealed a secret.
     fn undo(&mut self, force: bool) -> Result<(), UndoError>;
     /// The last order, if there is one.
     fn last_order(&self) -> Option<LastOrder>;
@@ -303,7 +313,7 @@ impl<G: Game> AnyMatch for Match<G> {
     fn view(&self, seat: Option<Seat>) -> View {
         let mut view = self.position.seen_by(seat);
         let since = self.history.last().map_or(0, |done| done.log_before);
-        view.log = self.log[since..].to_vec();
+        view.log = LogLine::readable(&self.log[since..], seat);
         view
     }
 
@@ -322,7 +332,7 @@ impl<G: Game> AnyMatch for Match<G> {
     fn undo(&mut self, force: bool) -> Result<(), UndoError> {
         match self.history.last() {
             None => Err(UndoError::Nothing),
-            Some(last) if !last.dice.is_empty() && !force => Err(UndoError::Rolled),
+            Some(last) if last.is_irrevocable() && !force => Err(UndoError::Irrevocable),
             Some(_) => {
                 self.take_back();
                 Ok(())
@@ -332,7 +342,7 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn last_order(&self) -> Option<LastOrder> {
         let last = self.history.last()?;
-        Some(LastOrder { seat: last.seat, rolled: !last.dice.is_empty() })
+        Some(LastOrder { seat: last.seat, irrevocable: last.is_irrevocable() })
     }
 
     fn orders_back_to(&self, seat: Seat) -> Option<usize> {
@@ -358,7 +368,7 @@ impl<G: Game> AnyMatch for Match<G> {
             position.carry_out(done.order, &mut Scripted::new(done.dice.clone()), &mut log);
         }
         let mut view = position.seen_by(seat);
-        view.log = log.0;
+        view.log = LogLine::readable(&log.0, seat);
         Some(view)
     }
 

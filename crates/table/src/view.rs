@@ -27,6 +27,8 @@ pub struct View {
     pub control: Vec<Control>,
     /// Turn, score and other tracks.
     pub tracks: Vec<Track>,
+    /// What this seat alone may know; empty where nothing is secret, and for spectators.
+    pub private: Vec<Track>,
     /// What has to be reached to win, and how far it is.
     pub objectives: Vec<Objective>,
     /// Boxes beside the map.
@@ -55,6 +57,7 @@ impl View {
             markers: Vec::new(),
             control: Vec::new(),
             tracks: Vec::new(),
+            private: Vec::new(),
             objectives: Vec::new(),
             boxes: Vec::new(),
             choices: Vec::new(),
@@ -268,6 +271,8 @@ pub struct Choice {
     pub hint: Option<String>,
     /// The hexes it leads through, the last one included; empty if it leads nowhere.
     pub path: Vec<HexNumber>,
+    /// The hexes that it would cut off if it succeeds: a pocket in the making.
+    pub cuts_off: Vec<HexNumber>,
     /// Whether it gives the game up: a slip of the finger must not do it.
     pub grave: bool,
 }
@@ -401,6 +406,48 @@ impl From<Shift> for ShiftView {
     }
 }
 
+/// What is added to a die, or taken off it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Modifier {
+    /// How much.
+    pub more: i8,
+    /// The reason.
+    pub why: &'static str,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// A step of fire: so many dice, each of which hits or misses by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FireView {
+    /// Its place in the order of fire.
+    pub step: u8,
+    /// Whose dice they are.
+    pub seat: Seat,
+    /// Who fires.
+    pub who: String,
+    /// How many dice.
+    pub dice: u8,
+    /// The lowest face that hits, with everything that is added; 7 when none does.
+    pub hits_from: u8,
+    /// What is added.
+    pub modifiers: Vec<Modifier>,
+}
+
+/// A battle that is fought in rounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RoundView {
+    /// The round at hand, from 1.
+    pub round: u8,
+    /// Whether it is over and another one is to be decided on.
+    pub over: bool,
+    /// The fire that is still to come as things stand, in its order: of this round, or of the next if this one is over.
+    pub fire: Vec<FireView>,
+}
+
 /// How likely one result of a battle is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -441,4 +488,6 @@ pub struct BattlePreview {
     pub chances: Vec<Chance>,
     /// What else matters, each with its rule: a declared high intensity attack, say.
     pub notes: Vec<String>,
+    /// Where a battle has rounds: how far it is, and who fires next.
+    pub round: Option<RoundView>,
 }

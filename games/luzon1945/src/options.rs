@@ -53,6 +53,7 @@ pub const INFO: GameInfo = GameInfo {
             the rules play the Japanese",
     seats: &["us"],
     automaton: Some("japan"),
+    secrets: false,
     scenarios: &[
         ScenarioInfo { id: "historical", about: "The landing at Lingayen Gulf on 9 January 1945" },
         ScenarioInfo {

@@ -1,7 +1,7 @@
 //! What may happen in a hex before it happens: by the very tables that resolve it.
 
 use hexes::HexId;
-use table::{BattlePreview, BattleUnit, Chance};
+use table::{BattlePreview, BattleUnit, Chance, share, ways_to_hit};
 
 use crate::{
     Position,
@@ -23,8 +23,11 @@ impl Position {
         let hitting = u64::from(7 - self.atlas().hits_from(hex));
         let mut hits = [0; MOST_DICE + 1];
         for (dice, cases) in self.defense_cases(hex).into_iter().enumerate().filter(|(_, cases)| *cases > 0) {
-            for (number, ways) in ways_to_hit(dice, hitting).into_iter().enumerate() {
-                hits[number] += cases * ways;
+            // The other dice up to eighteen do not count.
+            let rest = 6_u64.pow((MOST_DICE - dice) as u32);
+            let ways: [u64; MOST_DICE + 1] = ways_to_hit(dice, hitting);
+            for (number, ways) in ways.into_iter().enumerate() {
+                hits[number] += cases * ways * rest;
             }
         }
         hits
@@ -37,7 +40,7 @@ impl Position {
             0 => self.defense_cases(hex)[0] * (ALL_CASES / DEFENSE_CASES),
             _ => self.hit_cases(hex)[..usize::from(op).min(MOST_DICE + 1)].iter().sum(),
         };
-        rounded_share(cases, 100)
+        u64::from(share(u128::from(cases), u128::from(ALL_CASES), 100))
     }
 
     /// The working of the battle at hand: a prepared assault that is being put together (10.6).
@@ -91,7 +94,7 @@ impl Position {
                 (format!("{}: {}d6{less} dice", self.name(unit), garrison.dice), "9.3")
             }
         };
-        let parts = self.hit_cases(hex).map(|cases| rounded_share(cases, u64::from(OUT_OF)) as u16);
+        let parts = self.hit_cases(hex).map(|cases| share(u128::from(cases), u128::from(ALL_CASES), OUT_OF));
         let listed = parts.into_iter().enumerate().filter(|(_, part)| *part > 0);
         BattlePreview {
             target: number,
@@ -112,27 +115,7 @@ impl Position {
                 })
                 .collect(),
             notes: Vec::new(),
+            round: None,
         }
     }
-}
-
-/// So many parts of a whole, for so many of all cases.
-fn rounded_share(cases: u64, parts: u64) -> u64 {
-    let (cases, parts, all) = (u128::from(cases), u128::from(parts), u128::from(ALL_CASES));
-    ((cases * parts + all / 2) / all) as u64
-}
-
-/// In how many of `6^18` throws each number of hits comes up, with so many dice on each of which so many faces hit; the
-/// other dice up to eighteen do not count.
-fn ways_to_hit(dice: usize, hitting: u64) -> [u64; MOST_DICE + 1] {
-    let mut ways = [0; MOST_DICE + 1];
-    ways[0] = 1;
-    for die in 0..MOST_DICE {
-        let (hit, miss) = if die < dice { (hitting, 6 - hitting) } else { (0, 6) };
-        for number in (0..=MOST_DICE).rev() {
-            let one_less = if number > 0 { ways[number - 1] } else { 0 };
-            ways[number] = ways[number] * miss + one_less * hit;
-        }
-    }
-    ways
 }

@@ -271,6 +271,7 @@ fn choice(position: &Position, order: Order, hints: &Hints) -> Choice {
         target,
         hint: hints.of(position, order),
         path: hints.path(position, order),
+        cuts_off: Vec::new(),
         grave: order == Order::Refuse,
     }
 }

@@ -211,6 +211,7 @@ impl Position {
             column: None,
             chances: Vec::new(),
             notes: Vec::new(),
+            round: None,
         };
         if attackers.is_empty() {
             preview.notes.push("No attacker is committed yet (9.2)".to_owned());

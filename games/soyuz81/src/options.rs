@@ -27,6 +27,7 @@ pub const INFO: GameInfo = GameInfo {
             falling political score decides how long",
     seats: &["soviet", "polish"],
     automaton: None,
+    secrets: false,
     scenarios: &[ScenarioInfo { id: "campaign", about: "The whole operation: ten turns" }],
     options: &[
         OptionSpec::switch(

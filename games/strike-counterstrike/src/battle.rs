@@ -1,23 +1,45 @@
 //! 8, 10 Battles: who defends, who fires when, and what comes of it.
 
+use std::fmt;
+
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Hands, Refusal, Rule};
+use table::{Hands, Modifier, Refusal, Rule};
 
 use crate::{
     Order, Position,
     atlas::{COUNTERS, Firer},
     phase::{Active, Battle, FireStep, Phase, Stage, Support},
-    position::Place,
+    position::{Counted, Place},
     units::{ArmyId, ArmyKind, Category, CounterId, CounterSet},
 };
 
 /// 9.3 What each round after the first costs.
-const ROUND_MP: u8 = 1;
+pub(crate) const ROUND_MP: u8 = 1;
 /// The most dice that are thrown at once: every German counter, in the breakout of a great pocket.
 const MOST_DICE: usize = COUNTERS;
-/// 8.6, 10.2 What a relief force and a breakout add to their dice.
-pub(crate) const PUSHED: i8 = 1;
+
+/// All that changes a die: six things at most (10.1).
+pub(crate) type Modifiers = ArrayVec<Modifier, 6>;
+
+/// What the modifiers add up to (1.4).
+pub(crate) fn sum(modifiers: &[Modifier]) -> i8 {
+    modifiers.iter().map(|modifier| modifier.more).sum()
+}
+
+/// For sentences: `, +1 relief force (10.2), -1 forest (10.4)`.
+struct Listed<'a>(&'a [Modifier]);
+
+impl fmt::Display for Listed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|Modifier { more, why, rule }| write!(f, ", {more:+} {why} ({rule})"))
+    }
+}
+
+/// 10.2 What a relief force adds to its dice.
+const RELIEF: Modifier = Modifier { more: 1, why: "relief force", rule: Rule("10.2") };
+/// 8.6 What a breakout adds to its dice.
+pub(crate) const BREAKOUT: Modifier = Modifier { more: 1, why: "breakout", rule: Rule("8.6") };
 
 impl Position {
     /// 3.7, 8.1 A force enters a German-controlled hex: who defends it is found, and the first round begins.
@@ -30,8 +52,8 @@ impl Position {
                 None => return,
             },
             false => {
-                let (count, place) = (survivors.len(), self.atlas().place(hex));
-                let text = format_args!("{count} units that stood their ground defend {place} again");
+                let (units, place) = (Counted(survivors.len(), "unit"), self.atlas().place(hex));
+                let text = format_args!("{units} that stood their ground defend {place} again");
                 self.tell_at(hands, "8.9", hex, text);
                 (survivors, Support::default())
             }
@@ -55,6 +77,9 @@ impl Position {
             return self.win_battle(battle, hands);
         }
         self.attacked.insert(force.army);
+        let (name, count) = (self.army_name(force.army), units.len());
+        let against = Counted(count, "German unit");
+        self.tell_at(hands, "10.1", hex, format_args!("Round 1: {name} against {against}"));
         self.phase = Phase::Battle(battle);
     }
 
@@ -201,20 +226,35 @@ impl Position {
         if dice == 0 {
             return 0;
         }
-        let raids = if battle.round == 1 { battle.support.raids as i8 } else { 0 };
+        let modifiers = soviet_modifiers(&battle.support, battle.round == 1);
         let name = self.army_name(army);
-        self.throw(dice, firer, raids, battle.hex, name, hands)
+        self.throw(dice, firer, &modifiers, battle.hex, name, hands)
     }
 
     /// 10.1 So many dice; each that reaches the number with its modifiers hits.
-    fn throw(&self, dice: u8, firer: Firer, more: i8, hex: HexId, who: &str, hands: &mut Hands<'_>) -> u8 {
-        let number = self.atlas().hits_from(firer) as i8 - more;
+    fn throw(
+        &self,
+        dice: u8,
+        firer: Firer,
+        modifiers: &[Modifier],
+        hex: HexId,
+        who: &str,
+        hands: &mut Hands<'_>,
+    ) -> u8 {
+        let number = self.hits_from(firer, modifiers);
         let rolled: ArrayVec<u8, MOST_DICE> = (0..dice).map(|_| hands.dice.roll()).collect();
-        let hits = rolled.iter().filter(|&&die| die as i8 >= number).count() as u8;
-        let text = format_args!("{who} fires with {dice} dice ({more:+}) and scores {hits}");
+        let hits = rolled.iter().filter(|&&die| die >= number).count() as u8;
+        let word = if dice == 1 { "die" } else { "dice" };
+        let (listed, scored) = (Listed(modifiers), Counted(hits, "hit"));
+        let text = format_args!("{who} fires with {dice} {word}{listed}: {scored}");
         let rule = if firer == Firer::Interceptor { "10.11" } else { "10.1" };
-        hands.tell_fire(rule, self.atlas().number(hex), (&rolled, number.clamp(1, 7) as u8), text);
+        hands.tell_fire(rule, self.atlas().number(hex), (&rolled, number), text);
         hits
+    }
+
+    /// 1.4, 10.1 The lowest face that hits with all modifiers; 7 when none does.
+    pub(crate) fn hits_from(&self, firer: Firer, modifiers: &[Modifier]) -> u8 {
+        (self.atlas().hits_from(firer) as i8 - sum(modifiers)).clamp(1, 7) as u8
     }
 
     /// 10.14 Hits on the Germans, to be allotted before the next step.
@@ -224,34 +264,39 @@ impl Position {
     }
 
     /// 10.1, 10.4 to 10.9 What German units add to their dice.
-    pub(crate) fn german_modifier(
+    pub(crate) fn german_modifiers(
         &self,
         category: Category,
         support: &Support,
-        pushed: bool,
+        push: Option<Modifier>,
         first_round: bool,
         hex: HexId,
-    ) -> i8 {
-        let mut more = support.all_rounds as i8;
-        if pushed {
-            more += PUSHED;
-        }
-        if first_round {
-            more += support.first_round as i8;
-        }
-        if category != Category::Security {
-            more += support.rotkopf as i8;
-        }
-        if category == Category::Mechanized && self.atlas().ground(hex).forest {
-            more -= 1;
-        }
-        more
+    ) -> Modifiers {
+        let guderian = i8::from(support.markers.contains(self.atlas().guderian));
+        let first = if first_round { support.first_round as i8 } else { 0 };
+        let rotkopf = if category == Category::Security { 0 } else { support.rotkopf as i8 };
+        let wooded = category == Category::Mechanized && self.atlas().ground(hex).forest;
+        let known = [
+            (support.all_rounds as i8 - guderian, "VIII Fliegerkorps", "10.6"),
+            (guderian, "Guderian", "10.7"),
+            (first, "Elefant and Christophorus", "10.8"),
+            (rotkopf, "Rotkopf", "10.9"),
+            (-i8::from(wooded), "forest", "10.4"),
+        ];
+        let modifier = |(more, why, rule)| (more != 0).then_some(Modifier { more, why, rule: Rule(rule) });
+        push.into_iter().chain(known.into_iter().filter_map(modifier)).collect()
+    }
+
+    /// What the German units of a kind add to their dice in a round of a battle.
+    pub(crate) fn modifiers_in(&self, battle: &Battle, category: Category, round: u8) -> Modifiers {
+        let push = battle.relief.then_some(RELIEF);
+        self.german_modifiers(category, &battle.support, push, round == 1, battle.hex)
     }
 
     /// 10.1 All German units of a kind fire, one die each; their hits take effect at once.
     fn german_fire(&mut self, battle: Battle, category: Category, next: FireStep, hands: &mut Hands<'_>) {
-        let (pushed, first) = (battle.relief, battle.round == 1);
-        let hits = self.fire_of(category, battle.units, &battle.support, (pushed, first), battle.hex, hands);
+        let how = (battle.relief.then_some(RELIEF), battle.round == 1);
+        let hits = self.fire_of(category, battle.units, &battle.support, how, battle.hex, hands);
         if hits > 0 && self.strike(battle.force.army, hits, battle.hex, hands) {
             return self.lose_force(battle, hands);
         }
@@ -264,7 +309,7 @@ impl Position {
         category: Category,
         units: CounterSet,
         support: &Support,
-        (pushed, first_round): (bool, bool),
+        (push, first_round): (Option<Modifier>, bool),
         hex: HexId,
         hands: &mut Hands<'_>,
     ) -> u8 {
@@ -273,13 +318,9 @@ impl Position {
         if dice == 0 {
             return 0;
         }
-        let more = self.german_modifier(category, support, pushed, first_round, hex);
-        let (firer, who) = match category {
-            Category::Mechanized => (Firer::Mechanized, "Mechanized"),
-            Category::NonMechanized => (Firer::NonMechanized, "Infantry"),
-            _ => (Firer::Security, "Security"),
-        };
-        self.throw(dice, firer, more, hex, who, hands)
+        let modifiers = self.german_modifiers(category, support, push, first_round, hex);
+        let (firer, who) = firer_of(category);
+        self.throw(dice, firer, &modifiers, hex, who, hands)
     }
 
     /// 6.3, 10.1 Hits on a Soviet force: the engineers bear them first. Says whether nobody is left.
@@ -291,7 +332,8 @@ impl Position {
             self.set_steps(engineers, self.steps(engineers) - borne);
             left -= borne;
             let steps = self.steps(engineers);
-            self.tell_at(hands, "6.3", hex, format_args!("1E bears {borne} hits, {steps} steps left"));
+            let (bears, has) = (Counted(borne, "hit"), Counted(steps, "step"));
+            self.tell_at(hands, "6.3", hex, format_args!("1E bears {bears}, {has} left"));
             if steps == 0 {
                 self.host = None;
             }
@@ -302,7 +344,8 @@ impl Position {
         let steps = self.steps(army).saturating_sub(left);
         self.set_steps(army, steps);
         let name = self.army_name(army);
-        self.tell_at(hands, "10.1", hex, format_args!("{name} loses {left} steps, {steps} left"));
+        let loss = Counted(left, "step");
+        self.tell_at(hands, "10.1", hex, format_args!("{name} loses {loss}, {steps} left"));
         steps == 0
     }
 
@@ -356,7 +399,7 @@ impl Position {
     pub(crate) fn fly(&mut self, battle: Battle, hands: &mut Hands<'_>) {
         self.interceptor = false;
         let dice = battle.units.len() as u8;
-        let hits = self.throw(dice, Firer::Interceptor, 0, battle.hex, "VI Interceptor Corps", hands);
+        let hits = self.throw(dice, Firer::Interceptor, &[], battle.hex, "VI Interceptor Corps", hands);
         self.score(battle, hits, FireStep::End);
     }
 
@@ -418,4 +461,20 @@ impl Position {
         let name = self.army_name(army);
         self.tell_at(hands, "2.6", hex, format_args!("{name} is destroyed"));
     }
+}
+
+/// The line of the combat results table on which German units of a kind fire, and their name there.
+pub(crate) const fn firer_of(category: Category) -> (Firer, &'static str) {
+    match category {
+        Category::Mechanized => (Firer::Mechanized, "Mechanized"),
+        Category::NonMechanized => (Firer::NonMechanized, "Infantry"),
+        _ => (Firer::Security, "Security"),
+    }
+}
+
+/// 10.10 Raids help the Soviets in the first round.
+pub(crate) fn soviet_modifiers(support: &Support, first_round: bool) -> Modifiers {
+    let raids = if first_round { support.raids as i8 } else { 0 };
+    let raid = Modifier { more: raids, why: "raid", rule: Rule("10.10") };
+    (raids > 0).then_some(raid).into_iter().collect()
 }

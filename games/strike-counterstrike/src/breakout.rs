@@ -6,6 +6,7 @@ use table::Hands;
 use crate::{
     Position,
     atlas::HexSet,
+    battle::BREAKOUT,
     phase::{Battle, Phase, Support},
     position::Place,
     units::{ArmyId, Category, CounterSet},
@@ -38,7 +39,7 @@ impl Position {
                     hands,
                     "8.8",
                     hex,
-                    format_args!("{place} is taken, and with it a pocket of {} hexes", count - 1),
+                    format_args!("{place} is taken, and with it the pocket: {count} hexes in all"),
                 );
             }
         }
@@ -58,7 +59,7 @@ impl Position {
         let Some((units, support)) = self.muster_breakout(hex, pocket, hands) else { return false };
         let destroyed =
             [Category::Mechanized, Category::NonMechanized, Category::Security].into_iter().any(|category| {
-                let hits = self.fire_of(category, units, &support, (true, true), hex, hands);
+                let hits = self.fire_of(category, units, &support, (Some(BREAKOUT), true), hex, hands);
                 hits > 0 && self.strike(army, hits, hex, hands)
             });
         if destroyed {

@@ -12,6 +12,7 @@ use table::{
 use crate::{
     Atlas, INFO, Options, Order, Position,
     phase::{Battle, Phase, Stage},
+    position::Counted,
     units::Side,
 };
 
@@ -46,7 +47,9 @@ impl Position {
                 (true, _) => ("7.2", "Bring in Fourth Shock Army".to_owned()),
                 (false, _) => ("7.3", "Choose a hex for the joint operation".to_owned()),
             },
-            Phase::Replace { left } => ("7.4", format!("Rebuild armies: {left} steps left, or done")),
+            Phase::Replace { left } => {
+                ("7.4", format!("Rebuild armies: {} left, or done", Counted(*left, "step")))
+            }
             Phase::Move { active: None } => ("9.1", "Pick an army to move, or end the phase".to_owned()),
             Phase::Move { active: Some(force) } => {
                 let or = if force.moved { ", or halt" } else { "" };
@@ -63,7 +66,7 @@ impl Position {
         let (round, mp) = (battle.round, battle.force.mp);
         match battle.stage {
             Stage::Allot { left, .. } => {
-                ("10.14", format!("Battle for {place}: which unit is hit? {left} hits left"))
+                ("10.14", format!("Battle for {place}: which unit is hit? {} left", Counted(left, "hit")))
             }
             Stage::Interceptor => {
                 ("10.11", format!("Battle for {place}, round {round}: does VI Interceptor Corps fly?"))
@@ -183,15 +186,13 @@ impl Game for Position {
 
     fn preview(&self) -> Option<BattlePreview> {
         match &self.phase {
-            Phase::Battle(battle) => Some(crate::view::battle(self, battle)),
+            Phase::Battle(battle) => Some(self.battle_preview(battle)),
             _ => None,
         }
     }
 
     fn threats(&self, hex: HexNumber, _seat: Option<Seat>) -> Option<Threats> {
-        // Germans never sortie (3.9).
-        self.atlas().board.id(hex)?;
-        Some(Threats { hex, battles: Vec::new(), may_come: Vec::new() })
+        Some(self.threats_to(self.atlas().board.id(hex)?))
     }
 
     /// 3.3 What lies in the pool and face down on the front line is dealt anew.

@@ -7,7 +7,8 @@
 //! - `setup` and `pool` (3), `victory` (4), `sequence` (5, 7), `pocket` and `breakout` (8), `movement` (9), `battle` (10);
 //!   stacking (6) is in `movement`
 //! - [`position`], [`phase`]: where the game stands
-//! - `contract`: the rules as a [`table::Game`]; `view` and `export`: what leaves this crate
+//! - `contract`: the rules as a [`table::Game`]; `view`, `preview`, `progress` and `export`: what leaves this
+//!   crate
 
 pub mod atlas;
 mod battle;
@@ -23,6 +24,8 @@ pub mod phase;
 mod pocket;
 mod pool;
 pub mod position;
+mod preview;
+mod progress;
 mod sequence;
 mod setup;
 pub mod units;

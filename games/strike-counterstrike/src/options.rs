@@ -17,6 +17,7 @@ pub const INFO: GameInfo = GameInfo {
             from a blind force pool",
     seats: &["soviet"],
     automaton: Some("german"),
+    secrets: true,
     scenarios: &[ScenarioInfo { id: "campaign", about: "The winter battle: six turns" }],
     options: &[OptionSpec::switch(
         "pool-must-fail",

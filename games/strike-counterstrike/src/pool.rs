@@ -8,7 +8,7 @@ use crate::{
     Position,
     atlas::{COUNTERS, HEXES, HexSet},
     phase::{Ending, Phase},
-    position::Place,
+    position::{Counted, Place},
     units::{CounterId, CounterSet},
 };
 
@@ -68,7 +68,7 @@ impl Position {
                 self.set_place(counter, Place::Pool);
             }
         }
-        let mut drawn = 0;
+        let mut drawn = 0_usize;
         let mut missing = false;
         for &hex in &near {
             if self.has_marker(hex) || !self.needs_marker(hex) {
@@ -86,7 +86,11 @@ impl Position {
             let left = self.pool_size();
             hands.tell(
                 "3.7",
-                format_args!("The front line is redrawn: {drawn} new markers, {left} counters in the pool"),
+                format_args!(
+                    "The front line is redrawn: {}, {} in the pool",
+                    Counted(drawn, "new marker"),
+                    Counted(left, "counter")
+                ),
             );
         }
         (drawn > 0 || missing) && self.check_pool(missing, hands)

@@ -75,7 +75,9 @@ impl Position {
             return false;
         }
         self.set_place(guderian, Place::Gone);
-        hands.tell("10.7", format_args!("Guderian is relieved of his command and out of the game"));
+        // Whether he lay on the front line or in the pool comes to light with it.
+        let text = format_args!("Guderian is relieved of his command and out of the game");
+        hands.tell_revealed("10.7", &[], text);
         match place {
             Place::Front(hex) => self.redraw_front(&[hex].into_iter().collect(), hands),
             _ => false,

@@ -1,51 +1,81 @@
 //! The position as the generic view. What lies in the force pool and face down on the front line is hidden: only
 //! numbers leave this module.
 
-use hexes::{HexId, HexNumber};
-use table::{
-    BattlePreview, BattleUnit, Choice, Control, Counter, Gauge, Marker, Object, Objective, OffMapBox, Rule,
-    Seat, Target, Track, Verb, View,
-};
+use table::{Choice, Control, Counter, Marker, Object, OffMapBox, Rule, Seat, Target, Track, Verb, View};
 
 use crate::{
-    Order, Position,
-    atlas::Firer,
+    Order, Position, Threat,
+    atlas::HexSet,
+    battle::ROUND_MP,
     movement::Reached,
-    phase::{Battle, Phase, Stage},
-    position::{Joint, Place},
-    units::{ArmyId, ArmyKind, Category, CounterId, Side},
-    victory::{DRAW, K_HEXES, VICTORY},
+    phase::{Phase, Stage},
+    position::{Joint, LAST_TURN, Place},
+    units::{ArmyId, Category, CounterId, Side},
 };
 
-const BOXES: [(&str, &str); 10] = [
-    ("waiting", "To come"),
-    ("unseen", "In the pool or face down"),
-    ("battle", "In the battle"),
-    ("turn-2", "Turn 2"),
-    ("turn-3", "Turn 3"),
-    ("turn-4", "Turn 4"),
-    ("turn-5", "Turn 5"),
-    ("turn-6", "Turn 6"),
-    ("dead-pile", "Destroyed"),
+/// So many hexes are named one by one; of more only the number is told.
+const MOST_NAMED: usize = 8;
+const POOL: &str = "pool";
+const FRONT: &str = "front";
+const BOXES: [(&str, &str); 11] = [
+    (POOL, "German force pool"),
+    (FRONT, "Face down on the front line"),
+    ("battle", "Markers in the battle"),
+    ("waiting", "Soviets to come"),
+    ("turn-2", "Turn 2: Dec II 1941"),
+    ("turn-3", "Turn 3: Jan I 1942"),
+    ("turn-4", "Turn 4: Jan II 1942"),
+    ("turn-5", "Turn 5: Feb 1942"),
+    ("turn-6", "Turn 6: Mar-Apr 1942"),
+    ("dead-pile", "Destroyed armies"),
     ("gone", "Out of the game"),
 ];
+
+/// The box of a turn from 2 to 6.
+fn turn_box(turn: u8) -> &'static str {
+    BOXES[usize::from(turn.clamp(2, LAST_TURN)) + 2].0
+}
 
 /// What a seat sees.
 pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
     let atlas = position.atlas();
-    let armies = atlas.armies().map(|army| army_counter(position, army));
-    let counters: Vec<Counter> =
-        armies.chain(atlas.germans().map(|counter| german_counter(position, counter))).collect();
+    // The engineers lie below their host.
+    let others = atlas.armies().filter(|&army| army != atlas.engineers);
+    let armies = [atlas.engineers].into_iter().chain(others).map(|army| army_counter(position, army));
+    let germans = atlas.germans().filter_map(|counter| german_counter(position, counter));
+    let counters: Vec<Counter> = armies.chain(germans).collect();
     View {
         choices: choices(position, seat),
         markers: markers(position),
         control: control(position),
         tracks: tracks(position),
-        objectives: objectives(position),
-        boxes: OffMapBox::counted(&BOXES, &counters),
+        objectives: crate::progress::objectives(position),
+        boxes: boxes(position, &counters),
         counters,
         ..View::outline(position, seat)
     }
+}
+
+/// 3.3 Of the pool and of what lies face down only the numbers. Boxes in which nothing lies are left out, but for those
+/// of the turns to come.
+fn boxes(position: &Position, counters: &[Counter]) -> Vec<OffMapBox> {
+    let mut boxes = OffMapBox::counted(&BOXES, counters);
+    for each in &mut boxes {
+        match each.id {
+            POOL => each.count = position.pool_size(),
+            FRONT => each.count = unseen(position).count() - position.pool_size(),
+            _ => {}
+        }
+    }
+    let to_come = |id| (position.turn + 1..=LAST_TURN).any(|turn| turn_box(turn) == id);
+    boxes.retain(|each| each.count > 0 || each.id == POOL || to_come(each.id));
+    boxes
+}
+
+/// 3.1 The counters that nobody sees.
+fn unseen(position: &Position) -> impl Iterator<Item = CounterId> + '_ {
+    let hidden = |&counter: &CounterId| matches!(position.place(counter), Place::Pool | Place::Front(_));
+    position.atlas().germans().filter(hidden)
 }
 
 fn army_counter(position: &Position, army: ArmyId) -> Counter {
@@ -71,19 +101,9 @@ fn army_counter(position: &Position, army: ArmyId) -> Counter {
         factors: if steps > 0 { steps.to_string() } else { printed.strength.to_string() },
         steps,
         steps_max: printed.strength,
-        gauge: gauge(position, army),
+        gauge: None,
         marks: marks(position, army),
     }
-}
-
-/// The MP of the force that is moving.
-fn gauge(position: &Position, army: ArmyId) -> Option<Gauge> {
-    let force = match &position.phase {
-        Phase::Move { active: Some(force) } => force,
-        Phase::Battle(battle) => &battle.force,
-        _ => return None,
-    };
-    (force.army == army).then(|| Gauge { title: "MP", left: force.mp, most: position.movement_factor() })
 }
 
 fn marks(position: &Position, army: ArmyId) -> Vec<&'static str> {
@@ -95,31 +115,33 @@ fn marks(position: &Position, army: ArmyId) -> Vec<&'static str> {
     }
 }
 
-fn german_counter(position: &Position, counter: CounterId) -> Counter {
+/// 3.1 A counter that lies open; nothing is told of the others.
+fn german_counter(position: &Position, counter: CounterId) -> Option<Counter> {
     let printed = position.atlas().german(counter);
     let place = match position.place(counter) {
-        Place::Pool | Place::Front(_) => table::Place::Box("unseen"),
+        Place::Pool | Place::Front(_) => return None,
         Place::Hex(hex) => table::Place::Hex(position.atlas().number(hex)),
         Place::Support => table::Place::Box("battle"),
-        Place::Turn(turn) => table::Place::Box(BOXES[usize::from(turn).clamp(2, 6) + 1].0),
+        Place::Turn(turn) => table::Place::Box(turn_box(turn)),
         Place::Gone => table::Place::Box("gone"),
     };
     let fights = matches!(&position.phase, Phase::Battle(battle) if battle.units.contains(counter));
-    Counter {
+    let is_unit = printed.category.is_unit();
+    Some(Counter {
         unit: printed.name,
         title: printed.title.clone(),
         seat: Side::German.seat(),
         place,
-        kind: printed.kind,
+        kind: if is_unit { printed.kind } else { printed.category.word() },
         size: &printed.size,
-        colours: if printed.category.is_unit() { printed.category.word() } else { "support" },
-        designation: printed.designation.clone(),
-        factors: if printed.category.is_unit() { "1".to_owned() } else { String::new() },
+        colours: if is_unit { printed.category.word() } else { "support" },
+        designation: if is_unit { printed.designation.clone() } else { String::new() },
+        factors: if is_unit { "1".to_owned() } else { printed.designation.clone() },
         steps: 1,
         steps_max: 1,
         gauge: None,
         marks: if fights { vec!["defending"] } else { Vec::new() },
-    }
+    })
 }
 
 /// 3.4 The front line, and the joint operation.
@@ -148,6 +170,12 @@ fn tracks(position: &Position) -> Vec<Track> {
         track("turn", "Game turn of 6", "5.3", position.turn.to_string()),
         track("pool", "German force pool", "3.3", position.pool_size().to_string()),
         track("interceptor", "VI Interceptor Corps", "10.11", ready.to_owned()),
+        Track {
+            id: "unseen",
+            title: "In the pool or face down",
+            rule: Rule("3.3"),
+            entries: kinds(position),
+        },
     ];
     if let Phase::Replace { left } = position.phase {
         tracks.push(track("replacements", "Replacement steps", "7.4", left.to_string()));
@@ -155,55 +183,21 @@ fn tracks(position: &Position) -> Vec<Track> {
     tracks
 }
 
-/// 4.2, 4.3, 4.5 What the next check asks for, and what the last one will.
-fn objectives(position: &Position) -> Vec<Objective> {
-    const NEXT: &str = "At the end of this check's turn";
-    const END: &str = "At the end of turn 6";
-    let atlas = position.atlas();
-    let numbers = |hexes: &mut dyn Iterator<Item = HexId>| hexes.map(|hex| atlas.number(hex)).collect();
-    let mut objectives = Vec::new();
-    if position.turn == 1 {
-        let missing: Vec<HexNumber> = numbers(&mut position.threats_to_moscow());
-        objectives.push(Objective {
-            title: "Turn 1: no Germans next to Moscow or Tula".to_owned(),
-            rule: Rule("4.2"),
-            group: NEXT,
-            reached: missing.is_empty(),
-            progress: format!("{} hexes left", missing.len()),
-            missing,
-        });
+/// 3.3 How many counters of each kind nobody has seen: what is printed less what lies open.
+fn kinds(position: &Position) -> Vec<String> {
+    let mut counts =
+        [(0, "mechanized"), (0, "non-mechanized"), (0, "security"), (0, "support"), (0, "raids")];
+    for counter in unseen(position) {
+        let place = match position.atlas().german(counter).category {
+            Category::Mechanized => 0,
+            Category::NonMechanized => 1,
+            Category::Security => 2,
+            Category::Raid => 4,
+            _ => 3,
+        };
+        counts[place].0 += 1;
     }
-    if position.turn <= 3 {
-        let count = position.k_hexes();
-        let mut open = atlas.k_area.iter().copied().filter(|&hex| !position.is_soviet(hex));
-        objectives.push(Objective {
-            title: format!("Turn 3: {K_HEXES} hexes before the K-Line"),
-            rule: Rule("4.3"),
-            group: NEXT,
-            reached: count >= K_HEXES,
-            progress: format!("{count} of {K_HEXES}"),
-            missing: numbers(&mut open),
-        });
-    }
-    let (fortified, west) = position.gains();
-    let mut open = atlas.fortified.iter().copied().filter(|&hex| !position.is_soviet(hex));
-    objectives.push(Objective {
-        title: "Fortified localities".to_owned(),
-        rule: Rule("4.5"),
-        group: END,
-        reached: fortified >= VICTORY.0,
-        progress: format!("{fortified} of {} to win, {} to draw", VICTORY.0, DRAW.0),
-        missing: numbers(&mut open),
-    });
-    objectives.push(Objective {
-        title: "Hexes in and west of column 13".to_owned(),
-        rule: Rule("4.5"),
-        group: END,
-        reached: west >= VICTORY.1,
-        progress: format!("{west} of {} to win, {} to draw", VICTORY.1, DRAW.1),
-        missing: Vec::new(),
-    });
-    objectives
+    counts.into_iter().map(|(count, word)| format!("{count} {word}")).collect()
 }
 
 fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
@@ -232,22 +226,38 @@ fn choice(position: &Position, order: Order, reach: Option<&Reached>) -> Choice 
         (Order::To(to), Some(reach)) => reach.path_to(to).into_iter().map(|hex| atlas.number(hex)).collect(),
         _ => Vec::new(),
     };
-    Choice { order: order.notation(atlas), target, hint: hint(position, order, reach), path, grave: false }
+    let threat = match order {
+        Order::To(hex) if !position.is_soviet(hex) => position.threat(hex),
+        _ => Threat::default(),
+    };
+    Choice {
+        order: order.notation(atlas),
+        target,
+        hint: hint(position, order, reach, &threat),
+        path,
+        cuts_off: threat.pocket.iter().map(|hex| atlas.number(hex)).collect(),
+        grave: false,
+    }
 }
 
 /// What a choice costs and threatens.
-fn hint(position: &Position, order: Order, reach: Option<&Reached>) -> Option<String> {
+fn hint(position: &Position, order: Order, reach: Option<&Reached>, threat: &Threat) -> Option<String> {
     match order {
         Order::To(hex) => {
             let cost = reach?.cost(hex)?;
             if position.is_soviet(hex) {
                 return Some(format!("{cost} MP"));
             }
-            Some(format!("{cost} MP, battle{}", pocket_hint(position, hex)))
+            Some(format!("{cost} MP, battle{}", pocket_hint(position, threat)))
         }
         Order::Enter(_) => Some("Fourth Shock Army".to_owned()),
         Order::Joint(_) => Some("joint operation".to_owned()),
-        Order::Again => Some("1 MP".to_owned()),
+        Order::Again => Some(format!("{ROUND_MP} MP")),
+        Order::BreakOff => match &position.phase {
+            Phase::Battle(battle) => Some(format!("back to {}", position.atlas().place(battle.from))),
+            _ => None,
+        },
+        Order::Interceptor => Some("once a turn".to_owned()),
         Order::Replace(army) | Order::Pick(army) | Order::Host(army) => {
             Some(format!("{} of {} steps", position.steps(army), position.atlas().army(army).strength))
         }
@@ -257,15 +267,21 @@ fn hint(position: &Position, order: Order, reach: Option<&Reached>) -> Option<St
 }
 
 /// 8.4 `, cuts off 2612 2613 against a relief force`.
-fn pocket_hint(position: &Position, hex: HexId) -> String {
-    let threat = position.threat(hex);
+fn pocket_hint(position: &Position, threat: &Threat) -> String {
     if threat.pocket.is_empty() {
         return String::new();
     }
-    let hexes: Vec<String> =
-        threat.pocket.iter().map(|hex| position.atlas().number(hex).to_string()).collect();
     let against = if threat.relief { " against a relief force" } else { "" };
-    format!(", cuts off {}{against}", hexes.join(" "))
+    format!(", cuts off {}{against}", hexes_in_words(position, &threat.pocket))
+}
+
+/// `2612 2613`, or how many there are when there are many.
+pub(crate) fn hexes_in_words(position: &Position, hexes: &HexSet) -> String {
+    if hexes.len() > MOST_NAMED {
+        return format!("{} hexes", hexes.len());
+    }
+    let numbers: Vec<String> = hexes.iter().map(|hex| position.atlas().number(hex).to_string()).collect();
+    numbers.join(" ")
 }
 
 /// The words that answer a question.
@@ -288,67 +304,4 @@ pub(crate) fn verbs(phase: &Phase) -> Vec<Verb> {
         Phase::TurnStart | Phase::Administration | Phase::Over(_) => &[],
     };
     words.iter().map(|&(word, object)| Verb { word, object }).collect()
-}
-
-/// The battle at hand: who is in it, with how many dice, hitting on what.
-pub(crate) fn battle(position: &Position, battle: &Battle) -> BattlePreview {
-    let atlas = position.atlas();
-    let number = atlas.number(battle.hex);
-    let army = battle.force.army;
-    let with = (position.host == Some(army)).then_some(atlas.engineers);
-    let soviet = |army: ArmyId| BattleUnit {
-        unit: atlas.army(army).name,
-        hex: number,
-        factor: u16::from(position.steps(army)),
-    };
-    let attackers: Vec<BattleUnit> = [Some(army), with].into_iter().flatten().map(soviet).collect();
-    let german = |counter: CounterId| BattleUnit { unit: atlas.german(counter).name, hex: number, factor: 1 };
-    let defenders: Vec<BattleUnit> = battle.units.iter().map(german).collect();
-    let relief = if battle.relief { "relief force" } else { "regular defense" };
-    BattlePreview {
-        target: number,
-        attack: attackers.iter().map(|unit| unit.factor).sum(),
-        defence: defenders.len() as u16,
-        attackers,
-        defenders,
-        odds: format!("round {}", battle.round),
-        shifts: Vec::new(),
-        final_odds: format!("{relief}, {} MP left", battle.force.mp),
-        column: None,
-        chances: Vec::new(),
-        notes: notes(position, battle),
-    }
-}
-
-/// Who hits on what in the next round, with the reasons.
-fn notes(position: &Position, battle: &Battle) -> Vec<String> {
-    let atlas = position.atlas();
-    // What is decided now is about the round to come.
-    let round = if battle.stage == Stage::Decide { battle.round + 1 } else { battle.round };
-    let mut notes = Vec::new();
-    for (category, firer) in [
-        (Category::Mechanized, Firer::Mechanized),
-        (Category::NonMechanized, Firer::NonMechanized),
-        (Category::Security, Firer::Security),
-    ] {
-        let count = battle.units.iter().filter(|&unit| atlas.german(unit).category == category).count();
-        if count > 0 {
-            let more =
-                position.german_modifier(category, &battle.support, battle.relief, round == 1, battle.hex);
-            let number = (atlas.hits_from(firer) as i8 - more).max(1);
-            notes.push(format!("{count} {} fire, hitting on {number}+ ({more:+})", category.word()));
-        }
-    }
-    let firer = match atlas.army(battle.force.army).kind {
-        ArmyKind::Shock if battle.shock_first && round == 1 => Firer::ShockFirst,
-        ArmyKind::Shock => Firer::ShockSecondary,
-        _ => Firer::CombinedArms,
-    };
-    let raids = if round == 1 { battle.support.raids as i8 } else { 0 };
-    let number = (atlas.hits_from(firer) as i8 - raids).max(1);
-    notes.push(format!("{} fires, hitting on {number}+ ({raids:+})", position.army_name(battle.force.army)));
-    notes.extend(
-        battle.support.markers.iter().map(|marker| format!("{} is in play", atlas.german(marker).title)),
-    );
-    notes
 }

@@ -95,6 +95,26 @@ fn records_replay_and_damaged_ones_name_the_line() {
 }
 
 #[test]
+fn what_lies_face_down_and_in_the_pool_stays_hidden() {
+    let mut different = 0;
+    for options in every_combination() {
+        for seed in 600..612 {
+            different += run(seed, &options).secrets_stay_hidden(5);
+        }
+    }
+    assert!(different > 200, "only {different} positions had other secrets");
+}
+
+#[test]
+fn what_is_imagined_agrees_with_the_rules() {
+    for options in every_combination() {
+        for seed in 630..640 {
+            run(seed, &options).imagined_positions_are_sound(7);
+        }
+    }
+}
+
+#[test]
 fn every_rule_that_is_named_stands_in_the_rulebook() {
     for options in every_combination() {
         for seed in 400..410 {

@@ -26,7 +26,11 @@ dice?: Array<number>,
 /**
  * The lowest face that hits, where each die hits or misses by itself.
  */
-hits_from?: number, };
+hits_from?: number, 
+/**
+ * The one seat that may know; left out when everybody may.
+ */
+only?: Seat, };
 
 export type Outcome = { 
 /**
@@ -248,6 +252,10 @@ hint: string | null,
  */
 path: Array<HexNumber>, 
 /**
+ * The hexes that it would cut off if it succeeds: a pocket in the making.
+ */
+cuts_off: Array<HexNumber>, 
+/**
  * Whether it gives the game up: a slip of the finger must not do it.
  */
 grave: boolean, };
@@ -298,6 +306,60 @@ cases: number,
  */
 out_of: number, };
 
+export type Modifier = { 
+/**
+ * How much.
+ */
+more: number, 
+/**
+ * The reason.
+ */
+why: string, 
+/**
+ * The rule.
+ */
+rule: Rule, };
+
+export type FireView = { 
+/**
+ * Its place in the order of fire.
+ */
+step: number, 
+/**
+ * Whose dice they are.
+ */
+seat: Seat, 
+/**
+ * Who fires.
+ */
+who: string, 
+/**
+ * How many dice.
+ */
+dice: number, 
+/**
+ * The lowest face that hits, with everything that is added; 7 when none does.
+ */
+hits_from: number, 
+/**
+ * What is added.
+ */
+modifiers: Array<Modifier>, };
+
+export type RoundView = { 
+/**
+ * The round at hand, from 1.
+ */
+round: number, 
+/**
+ * Whether it is over and another one is to be decided on.
+ */
+over: boolean, 
+/**
+ * The fire that is still to come as things stand, in its order: of this round, or of the next if this one is over.
+ */
+fire: Array<FireView>, };
+
 export type BattlePreview = { 
 /**
  * The hex that is attacked.
@@ -342,7 +404,11 @@ chances: Array<Chance>,
 /**
  * What else matters, each with its rule: a declared high intensity attack, say.
  */
-notes: Array<string>, };
+notes: Array<string>, 
+/**
+ * Where a battle has rounds: how far it is, and who fires next.
+ */
+round: RoundView | null, };
 
 export type View = { 
 /**
@@ -377,6 +443,10 @@ control: Array<Control>,
  * Turn, score and other tracks.
  */
 tracks: Array<Track>, 
+/**
+ * What this seat alone may know; empty where nothing is secret, and for spectators.
+ */
+private: Array<Track>, 
 /**
  * What has to be reached to win, and how far it is.
  */
@@ -626,6 +696,10 @@ seats: Array<string>,
  * asked, and can win.
  */
 automaton: string | null, 
+/**
+ * Whether something is hidden from a seat: the record of such a game is kept back until it is over.
+ */
+secrets: boolean, 
 /**
  * The scenarios; the first is the default.
  */

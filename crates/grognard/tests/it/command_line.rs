@@ -169,15 +169,23 @@ fn the_terminal_shows_the_map_and_the_prompt_and_takes_orders() {
     let script = "1\nhex 1134\nwhy place 2624\nundo\nrule 3.2\norders 2231\nnonsense\nquit\n";
     let assert = grognard(&["terminal", "soyuz81", "--seed", "3"]).write_stdin(script).assert().success();
     let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
-    for needle in [
-        "letter and number",
-        "Place NO-6GTk for the field exercise (3.2)",
-        "NO-6GTk sets up in 1028",
-        "Polish 8th Motorized Rifle Division 5-6",
-        "is occupied (3.2)",
-        "place 2231",
-        "unknown order `nonsense`",
-    ] {
+    assert_says(
+        &text,
+        &[
+            "letter and number",
+            "Place NO-6GTk for the field exercise (3.2)",
+            "NO-6GTk sets up in 1028",
+            "Polish 8th Motorized Rifle Division 5-6",
+            "is occupied (3.2)",
+            "place 2231",
+            "unknown order `nonsense`",
+        ],
+    );
+}
+
+#[track_caller]
+fn assert_says(text: &str, needles: &[&str]) {
+    for needle in needles {
         assert!(text.contains(needle), "{needle} is missing in:\n{text}");
     }
 }
@@ -187,20 +195,41 @@ fn a_solitaire_game_is_played_at_the_terminal_and_simulated() {
     let script = "pick 40ID\nto 0726\nwhy to 1419\nmap\nquit\n";
     let assert = grognard(&["terminal", "luzon1945", "--seed", "1"]).write_stdin(script).assert().success();
     let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
-    for needle in [
-        "# Shobu Group Base Area",
-        "Pick a unit to operate with",
-        "40ID has 10 OP",
-        "the Shobu Group Base Area cannot be entered (8.12)",
-    ] {
-        assert!(text.contains(needle), "{needle} is missing in:\n{text}");
-    }
+    assert_says(
+        &text,
+        &[
+            "# Shobu Group Base Area",
+            "Pick a unit to operate with",
+            "40ID has 10 OP",
+            "the Shobu Group Base Area cannot be entered (8.12)",
+        ],
+    );
     let options = ["--option", "scenario=macarthur", "--option", "variant=thirty-fifth-army"];
     let mut arguments = vec!["simulate", "luzon1945", "--games", "20", "--seed", "7", "--verify"];
     arguments.extend(options);
     let assert = grognard(&arguments).assert().success();
     let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
     assert!(text.contains("japan (the rules) won"), "{text}");
+}
+
+#[test]
+fn a_battle_of_rounds_is_followed_at_the_terminal() {
+    let script = "map\nhost 50A\npick 61A\nto 2514\npreview\nquit\n";
+    let assert =
+        grognard(&["terminal", "strike-counterstrike", "--seed", "7"]).write_stdin(script).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    assert_says(
+        &text,
+        &[
+            "# fortified locality",
+            "+ front line marker",
+            "O Moscow or Tula",
+            "1E goes with 50A",
+            "Round 1: 61A against",
+            "another round costs 1 (9.3); round 1",
+            "VI Interceptor Corps, if it flies",
+        ],
+    );
 }
 
 #[test]

@@ -3,9 +3,10 @@
 //! Failures are panics that name the game, its options, the seed and the order number, so that any
 //! of them can be played again.
 //!
-//! `outside` alters positions, [`tidy`] reads the sources of a game's crate.
+//! `outside` alters positions, `secrets` what a seat cannot know, [`tidy`] reads the sources of a game's crate.
 
 mod outside;
+mod secrets;
 pub mod tidy;
 
 use std::fmt::Write as _;

@@ -550,3 +550,55 @@ fn r10_14_the_engineers_lose_their_steps_before_their_host() {
     assert_eq!((table.steps("1E"), table.steps("16A")), (0, 5));
     table.position().assert_invariants();
 }
+
+/// What a view tells of a battle: who fires in which step, with how many dice, hitting on what, and why.
+fn told(table: &Table) -> Vec<String> {
+    let round = table.view().battle.expect("a battle").round.expect("a round");
+    let words = |fire: &table::FireView| {
+        let modifiers: String =
+            fire.modifiers.iter().map(|one| format!(" {:+} {} {}", one.more, one.why, one.rule)).collect();
+        format!("{} {} {} {}+{modifiers}", fire.step, fire.who, fire.dice, fire.hits_from)
+    };
+    round.fire.iter().map(words).collect()
+}
+
+/// The chances that a view tells, in parts of ten thousand.
+fn chances(table: &Table) -> Vec<(String, u16)> {
+    let chances = table.view().battle.expect("a battle").chances;
+    chances.into_iter().map(|chance| (chance.result, chance.cases)).collect()
+}
+
+#[test]
+fn r10_1_the_fire_to_come_is_told_in_its_order_with_its_reasons() {
+    let mut table =
+        attack(facing("16A", "2513", "1Pz").interceptor(), "2513", &["6I", "GUDERIAN"], &dice(1, 8));
+    let interceptor = "6 VI Interceptor Corps, if it flies 2 5+";
+    assert_eq!(told(&table), [interceptor]);
+    table.exactly("", "hold");
+    let push = "+1 relief force 10.2 +1 Guderian 10.7";
+    let (panzers, infantry) = (format!("2 Mechanized 1 2+ {push}"), format!("3 Infantry 1 3+ {push}"));
+    assert_eq!(told(&table), [&panzers, &infantry, "4 16A 6 5+", interceptor]);
+}
+
+#[test]
+fn r10_1_the_chances_of_another_round_are_counted() {
+    // One infantry unit against one step: it hits with two faces of six, and so does the army if it is still there.
+    let scene = Scene::new().army("16A", "2608", 1).marker("2507", "6I").interceptor();
+    let mut table = attack(scene, "2507", &[], "1 1");
+    assert_eq!(chances(&table), [("1 of 1 hit".to_owned(), 3333), ("0 of 1 hit".to_owned(), 6667)]);
+    table.exactly("", "hold");
+    let expected = [("no German left", 2222), ("some left", 4444), ("force destroyed", 3333)];
+    assert_eq!(chances(&table), expected.map(|(result, cases)| (result.to_owned(), cases)));
+}
+
+#[test]
+fn r10_1_the_engineers_bear_hits_before_the_chances_of_the_army() {
+    // 3S hits with three faces; the step that is lost first is one of the engineers, who hit with two.
+    let scene = Scene::new().army("3S", "2608", 1).engineers("3S", 1).marker("2507", "1Pz");
+    let mut table = scene.picked("3S");
+    table.exactly("1 1 1 1", "to 2507");
+    // The panzers miss in half of all cases: 1 - 1/2 * 2/3; else 3S fires alone: 1/2.
+    let cleared = (10_000 * 2 / 3 + 5_000) / 2;
+    let [first, _, destroyed] = &chances(&table)[..] else { panic!("three chances") };
+    assert_eq!((first.1, destroyed.1), (cleared, 0));
+}

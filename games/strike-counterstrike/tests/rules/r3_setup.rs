@@ -41,6 +41,43 @@ fn r3_1_what_a_marker_is_cannot_be_seen() {
     assert_ne!(open("1Pz"), open("2Pz"));
 }
 
+/// Every text in a JSON value.
+fn texts<'a>(value: &'a Value, found: &mut BTreeSet<&'a str>) {
+    match value {
+        Value::String(text) => drop(found.insert(text)),
+        Value::Array(list) => list.iter().for_each(|one| texts(one, found)),
+        Value::Object(map) => map.values().for_each(|one| texts(one, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn r3_1_a_view_names_no_counter_that_lies_face_down_or_in_the_pool() {
+    let mut named = 0;
+    play_random(6, |game, _| {
+        let (view, saved) = (seen(game), game.save());
+        let mut told = BTreeSet::new();
+        texts(&view, &mut told);
+        for (name, german) in saved["germans"].as_object().expect("an object") {
+            let at = german["at"].as_str().expect("a place");
+            let hidden = at == "pool" || at.starts_with("front");
+            assert_eq!(told.contains(name.as_str()), !hidden, "{name} at {at}");
+            named += usize::from(!hidden);
+        }
+        let boxes = view["boxes"].as_array().expect("boxes");
+        let count = |id: &str| {
+            boxes.iter().find(|one| one["id"] == id).map_or(0, |one| one["count"].as_u64().unwrap_or(0))
+        };
+        let at = |is_such: fn(&str) -> bool| {
+            let germans = saved["germans"].as_object().expect("an object").values();
+            germans.filter(|german| is_such(german["at"].as_str().expect("a place"))).count() as u64
+        };
+        assert_eq!(count("pool"), at(|at| at == "pool"));
+        assert_eq!(count("front"), at(|at| at.starts_with("front")));
+    });
+    assert!(named > 1000, "{named} counters lay open");
+}
+
 /// Random games, and what is true of each of their positions.
 fn play_random(games: u32, mut look: impl FnMut(&Position, &mut Seeded)) {
     for seed in 0..games {

@@ -246,3 +246,23 @@ fn r4_8_the_set_up_does_not_count() {
     let table = Table::begin(&[], "set-up");
     assert_eq!((table.ending(), table.pool_size()), (None, 70));
 }
+
+/// The objectives of a turn: group, progress, and how many hexes are missing.
+fn objectives(turn: u8) -> Vec<(&'static str, String, usize)> {
+    let table = Scene::new().turn(turn).army("16A", "2608", 12).moves();
+    let told = table.view().objectives.into_iter();
+    told.map(|one| (one.group, one.progress, one.missing.len())).collect()
+}
+
+#[test]
+fn r4_1_the_progress_toward_the_next_check_comes_first() {
+    let first = objectives(1);
+    assert_eq!(first[0], ("Next check: end of turn 1", "6 hexes left".to_owned(), 6));
+    assert_eq!(first[1], ("End of turn 3", "0 of 18".to_owned(), 34));
+    assert_eq!(first[2], ("End of turn 6, to win", "0 of 4, 3 to draw".to_owned(), 13));
+    assert_eq!(first[3], ("End of turn 6, to win", "0 of 3, 2 to draw".to_owned(), 70));
+    assert_eq!((first[4].0, first.len()), ("At any time", 5));
+    assert_eq!(objectives(2)[0].0, "Next check: end of turn 3");
+    assert_eq!(objectives(4)[0].0, "Next check: end of turn 6, to win");
+    assert_eq!(objectives(4).len(), 3);
+}

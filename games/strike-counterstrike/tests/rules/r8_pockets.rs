@@ -541,3 +541,16 @@ fn r8_10_a_relief_force_of_markers_lets_the_pocket_break_out_at_once() {
     let table = break_out(before_tula(4), "2 1 1Pz 3 35I");
     assert_eq!((table.steps("50A"), table.mp()), (3, Some(2)));
 }
+
+#[test]
+fn r8_4_a_choice_tells_what_it_would_cut_off() {
+    let table = Scene::new().army("50A", "2512", 10).picked("50A");
+    let view = table.view();
+    let cut = |order: &str| -> Vec<String> {
+        let choice = view.choices.iter().find(|choice| choice.order == order).expect("a choice");
+        choice.cuts_off.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(cut("to 2513"), ["2612", "2613"]);
+    assert_eq!(cut("to 2413"), [""; 0]);
+    assert_eq!(cut("to 2611"), [""; 0]);
+}
