@@ -38,7 +38,7 @@ format:
 	cargo fmt --all
 	cd web && npm run --silent format
 
-ALL_GAMES = soyuz81 luzon1945
+ALL_GAMES = soyuz81 luzon1945 strike-counterstrike
 
 # Every game with its options off and on, in every scenario and variant: $(1) GAME OPTIONS $(2).
 define each_set_up
@@ -49,4 +49,6 @@ $(1) soyuz81 $(2)
 		$(1) luzon1945 --option scenario=$$scenario --option variant=$$variant $(2) || exit 1; \
 	done; done
 	$(1) luzon1945 --option scenario=macarthur --option early-victory --option rough-two $(2)
+	$(1) strike-counterstrike $(2)
+	$(1) strike-counterstrike --option pool-must-fail $(2)
 endef

@@ -12,7 +12,11 @@ use crate::{ArenaError, GameResult, Plan, Report, Staffed, UnknownBot, arena, bo
 
 /// Every game there is.
 pub fn shelf() -> &'static [&'static dyn Shelved] {
-    &[&OnShelf::<soyuz81::Position>(PhantomData), &OnShelf::<luzon1945::Position>(PhantomData)]
+    &[
+        &OnShelf::<soyuz81::Position>(PhantomData),
+        &OnShelf::<luzon1945::Position>(PhantomData),
+        &OnShelf::<strike_counterstrike::Position>(PhantomData),
+    ]
 }
 
 /// No game has this name.

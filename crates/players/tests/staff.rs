@@ -2,6 +2,7 @@
 
 use players::{GameResult, LoadedGame, Plan, bot, find};
 use soyuz81::{Options, Order, Position, units::Side};
+use strike_counterstrike::{Order as WinterOrder, Position as Winter};
 use table::{Asks, DataSource, Game, GameOptions, Seat, Seeded, Silent};
 
 fn soyuz81() -> Box<dyn LoadedGame> {
@@ -166,4 +167,96 @@ fn sixth_army_beats_random_play_by_a_wide_margin() {
         let (staff, random) = (wins("staff"), wins("random"));
         assert!(staff >= 18 && random <= 12, "{scenario}: {staff} and {random} of 20");
     }
+}
+
+fn winter(option: &str, soviet: &str, games: u64) -> Plan {
+    Plan { options: vec![option.to_owned()], bots: vec![soviet.to_owned()], ..plan("", "", games) }
+}
+
+fn played_in_winter(plan: &Plan) -> Vec<GameResult> {
+    let game = find("strike-counterstrike").expect("on the shelf");
+    let game = game.load(&DataSource::Embedded).expect("the built-in data");
+    game.simulate(plan, &|_| {}).expect("a simulation").1
+}
+
+const POOL_OPTIONS: [&str; 2] = ["pool-must-fail=off", "pool-must-fail=on"];
+
+#[test]
+fn the_red_army_answers_every_question_of_whole_games_with_a_legal_order() {
+    for option in POOL_OPTIONS {
+        let games = played_in_winter(&Plan { verify: true, ..winter(option, "staff", 6) });
+        assert_eq!(games.len(), 6);
+    }
+}
+
+#[test]
+fn the_red_army_plays_the_same_game_on_any_number_of_threads() {
+    let games = |threads| {
+        let games = played_in_winter(&Plan { threads, ..winter("pool-must-fail=on", "staff", 6) });
+        games.iter().map(|game| (game.seed.clone(), game.result, game.decisions)).collect::<Vec<_>>()
+    };
+    assert_eq!(games(1), games(2));
+}
+
+#[test]
+fn the_red_army_beats_random_play_by_a_wide_margin() {
+    for option in POOL_OPTIONS {
+        let games = |soviet| played_in_winter(&winter(option, soviet, 60));
+        let count = |games: &[GameResult], what: &dyn Fn(&GameResult) -> bool| {
+            games.iter().filter(|game| what(game)).count()
+        };
+        let (staff, random) = (games("staff"), games("random"));
+        let wins = count(&staff, &|game| game.winner == Some("soviet"));
+        let survived = count(&staff, &|game| game.result != "german-turn-1");
+        assert!(wins >= 42 && survived >= 44, "{option}: {wins} won, {survived} survived turn 1 of 60");
+        assert_eq!(count(&random, &|game| game.winner == Some("soviet")), 0, "{option}");
+    }
+}
+
+/// Plays the Red Army and shows every position with the order that was given.
+fn watch_winter(seed: &str, mut each: impl FnMut(&Winter, &[WinterOrder], WinterOrder)) {
+    let data = Winter::built_in();
+    let mut staff = bot::<Winter>("staff", data, Seat(0), seed).expect("a bot");
+    let mut dice = Seeded::new(seed);
+    let mut game = Winter::begin(data, &Default::default(), &mut dice, &mut Silent);
+    let mut orders = Vec::new();
+    while let Asks::Seat(_) = game.asks() {
+        orders.clear();
+        game.orders(&mut orders);
+        let order = orders[staff.choose(&game, &orders)];
+        each(&game, &orders, order);
+        game.carry_out(order, &mut dice, &mut Silent);
+    }
+}
+
+#[test]
+fn the_red_army_remembers_nothing_so_another_can_take_over() {
+    let game = find("strike-counterstrike").expect("on the shelf");
+    let loaded = game.load(&DataSource::Embedded).expect("the built-in data");
+    let mut questions = 0;
+    for seed in ["relay/1", "relay/2", "relay/3"] {
+        watch_winter(seed, |game, orders, order| {
+            questions += 1;
+            if questions % 7 == 0 {
+                let mut fresh = bot::<Winter>("staff", game.atlas(), Seat(0), "relay").expect("a bot");
+                assert_eq!(orders[fresh.choose(game, orders)], order);
+                let told = loaded.bot_order("staff", &game.save(), Seat(0), "relay").expect("a bot");
+                assert_eq!(told.as_deref(), Some(order.notation(game.atlas()).as_str()));
+            }
+        });
+    }
+    assert!(questions > 200, "{questions}");
+}
+
+#[test]
+fn the_red_army_does_not_look_at_what_is_hidden() {
+    let mut dice = Seeded::new("another deal");
+    let mut dealt_anew = 0;
+    watch_winter("hidden", |game, orders, order| {
+        let imagined = game.imagine(Seat(0), &mut dice);
+        let mut staff = bot::<Winter>("staff", game.atlas(), Seat(0), "hidden").expect("a bot");
+        assert_eq!(orders[staff.choose(&imagined, orders)], order);
+        dealt_anew += usize::from(imagined != *game);
+    });
+    assert!(dealt_anew > 50, "{dealt_anew}");
 }

@@ -71,6 +71,29 @@ async fn a_game_is_created_listed_and_recorded() {
 }
 
 #[tokio::test]
+async fn the_record_of_a_game_with_secrets_is_kept_back_until_its_end() {
+    let app = app().await;
+    let game = |who: &str| json!({ "game": "strike-counterstrike", "seats": { "soviet": who }, "seed": "7" });
+    let (_, made) = create(&app, &game("me")).await;
+    let (status, answer) =
+        get(&app, &format!("/api/games/{}/record", made["id"].as_str().expect("an id"))).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    assert!(
+        answer["error"].as_str().is_some_and(|error| error.contains("when the game is over")),
+        "{answer}"
+    );
+
+    let (_, made) = create(&app, &game("bot:random")).await;
+    let path = format!("/api/games/{}", made["id"].as_str().expect("an id"));
+    while get(&app, &path).await.1["over"] != true {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let (status, record) = get(&app, &format!("{path}/record")).await;
+    assert_eq!(status, StatusCode::OK, "{record}");
+    assert!(record.as_str().is_some_and(|text| text.contains("\nseed 7\n")), "the seed is published");
+}
+
+#[tokio::test]
 async fn wrong_requests_get_a_clear_answer() {
     let app = app().await;
     let seats = json!({ "soviet": "me", "polish": "bot:random" });

@@ -6,10 +6,10 @@ use std::{fs, path::Path};
 
 use server::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMessage};
 use table::{
-    BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, GameInfo,
-    Gauge, LogLine, Look, MapHex, MapSide, MapView, Marker, Object, Objective, OffMapBox, OptionSpec,
-    Outcome, Place, Prompt, Rule, ScenarioInfo, Seat, SeatLook, ShiftView, Target, ThreatBattle, ThreatUnit,
-    Threats, Track, Verb, View,
+    BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, FireView,
+    GameInfo, Gauge, LogLine, Look, MapHex, MapSide, MapView, Marker, Modifier, Object, Objective, OffMapBox,
+    OptionSpec, Outcome, Place, Prompt, RoundView, Rule, ScenarioInfo, Seat, SeatLook, ShiftView, Target,
+    ThreatBattle, ThreatUnit, Threats, Track, Verb, View,
 };
 use ts_rs::{Config, TS};
 
@@ -44,6 +44,9 @@ fn generated() -> String {
         BattleUnit,
         ShiftView,
         Chance,
+        Modifier,
+        FireView,
+        RoundView,
         BattlePreview,
         View,
         ThreatBattle,

@@ -5,6 +5,7 @@
 
 mod luzon1945;
 mod soyuz81;
+mod strike_counterstrike;
 
 use table::{Game, Seat};
 

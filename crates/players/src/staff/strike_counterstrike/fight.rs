@@ -1,0 +1,38 @@
+//! 10 Decisions in battle: who is hit, when VI Interceptor Corps flies, whether to fight on.
+
+use strike_counterstrike::{Order, Position, phase::Battle};
+
+use super::{odds::UNITS, prospect::Judge, unseen, worth};
+
+/// 10.14 The unit that hits most easily.
+pub(super) fn victim(position: &Position, battle: &Battle) -> Option<Order> {
+    let danger =
+        |&counter: &_| unseen::hit(position, position.atlas().german(counter).category, battle.hex, 0);
+    let worst = battle.units.iter().max_by(|a, b| danger(a).total_cmp(&danger(b)).then(b.cmp(a)));
+    worst.map(Order::Hit)
+}
+
+/// 9.3, 9.5 Another round if it promises more than it costs. MP have no other use: a force that breaks off has
+/// finished.
+pub(super) fn decide(judge: &mut Judge<'_>, battle: &Battle) -> Order {
+    if judge.more_rounds(battle, battle.units).value > 0.0 { Order::Again } else { Order::BreakOff }
+}
+
+/// 10.11 It flies where its hits promise enough beyond what the army can do alone.
+pub(super) fn interceptor(judge: &mut Judge<'_>, battle: &Battle) -> Order {
+    // A battle that promises nothing more is broken off.
+    let alone = judge.more_rounds(battle, battle.units).value.max(0.0);
+    let units = battle.units.len().min(UNITS);
+    let chances: Vec<(usize, f64)> = judge.odds.interceptor.on(units, units).collect();
+    let mut helped = 0.0;
+    let mut left = battle.units;
+    for (_, chance) in chances {
+        helped += chance * judge.more_rounds(battle, left).value.max(0.0);
+        // One hit more, where it does most.
+        let hit = victim(judge.position, &Battle { units: left, ..*battle });
+        if let Some(Order::Hit(counter)) = hit {
+            left.remove(counter);
+        }
+    }
+    if helped - alone > worth::SORTIE { Order::Interceptor } else { Order::Hold }
+}
