@@ -1,14 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { clickHex, create, give, open, picture, prompt } from './table';
+import { clickHex, counter, create, give, logged, objective, open, picture, prompt } from './table';
 
 const GAME = 'luzon1945';
-const logged = (page: Page, text: string | RegExp): Locator =>
-  page.locator('[data-testid=log-line]', { hasText: text });
-const counter = (page: Page, unit: string): Locator => page.locator(`.board [data-unit="${unit}"]`);
 const boxed = (page: Page, unit: string): Locator =>
   page.getByTestId('tray').locator(`[data-unit="${unit}"]`);
-const objective = (page: Page, title: string): Locator =>
-  page.getByTestId('objective').filter({ hasText: title });
 /** Where the middle of a hex is seen, from the middle of the map. */
 async function fromMiddle(page: Page, hex: string): Promise<number> {
   const map = await page.locator('.board').boundingBox();

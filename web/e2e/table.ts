@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
 /** A game that was created, with the keys of the seats that people play. */
 export interface Made {
@@ -51,6 +51,15 @@ export async function give(page: Page, made: Made, seat: string, orders: string[
 }
 
 export const prompt = (page: Page) => page.getByTestId('prompt');
+
+/** The lines of the log that say something. */
+export const logged = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-testid=log-line]', { hasText: text });
+/** A counter on the map. */
+export const counter = (page: Page, unit: string): Locator => page.locator(`.board [data-unit="${unit}"]`);
+/** The objectives with such a title. */
+export const objective = (page: Page, title: string): Locator =>
+  page.getByTestId('objective').filter({ hasText: title });
 
 /** Clicks a hex on the map. */
 export async function clickHex(page: Page, hex: string): Promise<void> {

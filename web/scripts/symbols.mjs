@@ -1,5 +1,6 @@
 // Writes the sprite of unit symbols: one <symbol> per kind, hollow and in the counter's ink.
-// A kind without a symbol of its own is a known code and the path that is added to it, in milsymbol's coordinates.
+// A kind without a symbol of its own is a known code and the path that is added to it, in milsymbol's coordinates; the
+// path is filled unless `none` follows.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,7 @@ const table = JSON.parse(readFileSync(join(here, 'symbols.json'), 'utf8'));
 const INK = '#010203';
 
 const symbols = Object.entries(table).map(([kind, entry]) => {
-  const [sidc, added] = Array.isArray(entry) ? entry : [entry, null];
+  const [sidc, added, fill] = Array.isArray(entry) ? entry : [entry, null];
   const drawn = new ms.Symbol(sidc, {
     size: 100,
     fill: false,
@@ -29,7 +30,9 @@ const symbols = Object.entries(table).map(([kind, entry]) => {
     .replaceAll('stroke-width="3"', 'stroke-width="7"')
     .replaceAll('rgb(1, 2, 3)', 'currentColor');
   const more =
-    added === null ? '' : `<path d="${added}" fill="currentColor" stroke="currentColor" stroke-width="5"/>`;
+    added === null
+      ? ''
+      : `<path d="${added}" fill="${fill ?? 'currentColor'}" stroke="currentColor" stroke-width="${fill === 'none' ? 8 : 5}"/>`;
   return `<symbol id="symbol-${kind}" viewBox="${viewBox}">${inner}${more}</symbol>`;
 });
 

@@ -22,6 +22,7 @@ export const toHex = (hex: string, hint: string | null = null, path: string[] = 
   target: { hex },
   hint,
   path,
+  cuts_off: [],
   grave: false,
 });
 export const pickUnit = (unit: string): Choice => ({
@@ -29,6 +30,7 @@ export const pickUnit = (unit: string): Choice => ({
   target: { unit },
   hint: null,
   path: [],
+  cuts_off: [],
   grave: false,
 });
 export const button = (order: string): Choice => ({
@@ -36,6 +38,7 @@ export const button = (order: string): Choice => ({
   target: { button: order },
   hint: null,
   path: [],
+  cuts_off: [],
   grave: false,
 });
 

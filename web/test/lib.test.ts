@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf, HELP, isTaken } from '../src/lib/keys';
-import { fireIn, hexesIn, isHeading, isHit, mergeLog, pieces } from '../src/lib/log';
+import { fireIn, hexesIn, isHeading, isHit, mergeLog, pieces, roundsIn } from '../src/lib/log';
 import { newGame, ownKeys } from '../src/lib/new-game';
 import { outcomeWords } from '../src/lib/outcome';
 import { changeSpeed, clampStep, pause, replayCommandOf } from '../src/lib/player';
@@ -91,12 +91,40 @@ describe('the log', () => {
     ];
     expect(fireIn(lines)).toMatchObject({
       hex: '0202',
-      line: { text: 'fire' },
       before: [{ text: 'two defend' }],
-      after: [{ text: 'taken' }],
+      volleys: [{ line: { text: 'fire' }, after: [{ text: 'taken' }] }],
     });
+    const more = [...lines, at('a pocket', '0303'), fire, at('lost', '0202'), at('later', '0404')];
+    expect(fireIn(more)?.volleys.map(({ after }) => after.map(({ text }) => text))).toEqual([
+      ['taken', 'a pocket'],
+      ['lost'],
+    ]);
     expect(fireIn([at('nobody', '0202', { dice: [1] })])).toBeNull();
     expect(fireIn([at('fire', null, { dice: [1], hits_from: 5 })])).toBeNull();
+  });
+  it('tells the rounds of the last battle for a hex', () => {
+    const at = (text: string, hex: string | null, more = {}) => ({ ...line(text), hex, ...more });
+    const fire = (text: string) => at(text, '0202', { dice: [2, 6], hits_from: 5 });
+    const log = [
+      at('Round 1: long ago', '0202'),
+      fire('of old'),
+      at('Round 1: A against B', '0202'),
+      fire('first'),
+      at('a loss', '0202'),
+      at('elsewhere', '0101'),
+      at('Round 2: 1 MP left', '0202'),
+      at('rain', '0202'),
+      fire('second'),
+    ];
+    expect(roundsIn(log, '0202')).toMatchObject([
+      {
+        title: 'Round 1: A against B',
+        before: [],
+        volleys: [{ line: { text: 'first' }, after: [{ text: 'a loss' }] }],
+      },
+      { title: 'Round 2: 1 MP left', before: [{ text: 'rain' }], volleys: [{ line: { text: 'second' } }] },
+    ]);
+    expect(roundsIn(log, '0101')).toEqual([]);
   });
   it('has headings', () => {
     expect(isHeading(line('Turn 3: 8 MP'))).toBe(true);

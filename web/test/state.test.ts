@@ -6,9 +6,12 @@ import {
   choicesAt,
   click,
   costOf,
+  cutOffBy,
   EMPTY,
+  hiddenFoes,
   hintAt,
   isTarget,
+  loneStack,
   mainButton,
   nextIn,
   pathTo,
@@ -145,5 +148,32 @@ describe('a stack', () => {
   it('has those who act on top', () => {
     const shown = view([counter('A', '0101', { marks: ['moving'] }), counter('B', '0101')], []);
     expect(stackAt(shown, '0101').map(({ unit }) => unit)).toEqual(['B', 'A']);
+  });
+});
+
+describe('a pocket in the making', () => {
+  const closing = { ...toHex('0202', '1 MP, battle, cuts off 0303 0404'), cuts_off: ['0303', '0404'] };
+  it('is told in numbers, for its hexes light up', () => {
+    const shown = view(two, [closing, toHex('0505', '2 MP')]);
+    expect(cutOffBy(shown, '0202')).toEqual(['0303', '0404']);
+    expect(cutOffBy(shown, '0505')).toEqual([]);
+    expect(hintAt(shown, '0202')).toBe('1 MP, battle, cuts off 2 hexes');
+    expect(hintAt(shown, '0505')).toBe('2 MP');
+  });
+  it('may be closed against enemies who lie face down', () => {
+    const markers = [
+      { kind: 'front', hex: '0202', count: 1 },
+      { kind: 'airpower', hex: '0303', count: 1 },
+    ];
+    expect([...hiddenFoes(view(two, [], { markers }))]).toEqual(['0202']);
+  });
+});
+
+describe('an open stack', () => {
+  it('opens by itself when all that is asked lies in it', () => {
+    expect(loneStack(view(two, [pickUnit('A'), pickUnit('B')]))).toBe('0101');
+    expect(loneStack(view(two, [pickUnit('A'), pickUnit('E')]))).toBeNull();
+    expect(loneStack(view(two, [pickUnit('A')]))).toBeNull();
+    expect(loneStack(view(two, [pickUnit('A'), pickUnit('B'), button('done')]))).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { GroundLayer } from './render-choices';
 import { CounterLayer } from './render-counters';
 import { renderLabels, renderMap } from './render-map';
 import { OverLayer } from './render-over';
-import { choicesAt, click, EMPTY, hexOf, nextIn, type State, stackAt, workHexes } from './state';
+import { choicesAt, click, EMPTY, hexOf, loneStack, nextIn, type State, stackAt, workHexes } from './state';
 import { element, group, svg } from './svg';
 import { placeSymbols } from './symbols';
 
@@ -64,6 +64,8 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
   world.append(
     renderMap(map, layout),
     ground.root,
+    counters.ground,
+    ground.words,
     renderLabels(map, layout),
     hits.root,
     counters.root,
@@ -207,7 +209,7 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
 
   return {
     show: view => {
-      set({ view, pending: false, fanned: keepFan(state, view) });
+      set({ view, pending: false, fanned: keepFan(state, view) ?? loneStack(view) });
       actQueued();
     },
     setPending: pending => set({ pending }),

@@ -36,6 +36,19 @@ const designationSize = (words: string): number => (words.length === 1 ? 12 : wo
 /** Ids of colours that are as short as a formation's name are printed; longer ones are words for the program. */
 const LONGEST_FORMATION = 3;
 
+/** Up to so many steps have a dot each. */
+const MOST_DOTS = 3;
+
+/** The factors, pressed together rather than over the edge. */
+function factorsOf({ factors }: Counter): SVGTextElement {
+  const drawn = text(0, 24.5, factors.length > 4 ? 'factors long' : 'factors', factors);
+  if (factors.length > 6) {
+    drawn.setAttribute('textLength', String(COUNTER - 6));
+    drawn.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+  }
+  return drawn;
+}
+
 /** What is left to spend: its number, and a bar with a part for each. */
 function gaugeOf({ left, most }: Gauge): SVGElement[] {
   const width = (COUNTER - 8) / most;
@@ -101,9 +114,7 @@ export function makeFace(counter: Counter, look: Look): SVGGElement {
       designationSize(counter.designation) + (hasFormation ? 0 : 1),
     ),
     ...(hasFormation ? [aside(20.5, 12.5, 'formation', counter.colours, 8.5)] : []),
-    ...(counter.gauge === null
-      ? [text(0, 24.5, counter.factors.length > 4 ? 'factors long' : 'factors', counter.factors)]
-      : gaugeOf(counter.gauge)),
+    ...(counter.gauge === null ? [factorsOf(counter)] : gaugeOf(counter.gauge)),
   );
   if (counter.gauge?.left === 0)
     face.append(
@@ -117,7 +128,9 @@ export function makeFace(counter: Counter, look: Look): SVGGElement {
         class: 'spent-hatch',
       }),
     );
-  for (let step = 0; counter.steps_max > 1 && step < counter.steps_max; step += 1)
+  // Of many steps the factors tell.
+  const dots = counter.steps_max > 1 && counter.steps_max <= MOST_DOTS ? counter.steps_max : 0;
+  for (let step = 0; step < dots; step += 1)
     face.append(
       svg('circle', {
         cx: -23 + step * 6,

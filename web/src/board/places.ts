@@ -9,6 +9,9 @@ const WALLS = 'M-31 -18L-18 -31H18L31 -18V18L18 31H-18L-31 18Z';
 const RUNWAYS = 'M-26 12L22 -20M-20 -18L24 14';
 const FORT = 'M-20 16V-6H-13V-14H-6V-6H6V-14H13V-6H20V16Z';
 
+const BASTION =
+  'M0 -30L8 -19L21 -21L19 -8L30 0L19 8L21 21L8 19L0 30L-8 19L-21 21L-19 8L-30 0L-19 -8L-21 -21L-8 -19Z';
+
 const city = (): SVGElement[] => [
   svg('circle', { r: 41, class: 'city-ground' }),
   svg('path', { d: BLOCKS, class: 'city-blocks' }),
@@ -24,6 +27,7 @@ const DRAWINGS: Readonly<Record<NonNullable<PlaceLook>, () => SVGElement[]>> = {
     svg('path', { d: RUNWAYS, class: 'runway' }),
   ],
   fort: () => [svg('path', { d: FORT, class: 'fort' })],
+  bastion: () => [svg('path', { d: BASTION, class: 'bastion' }), svg('circle', { r: 8, class: 'town-dot' })],
 };
 
 /** A town, an airfield, a fortress: whatever stands in a hex. */

@@ -1,16 +1,23 @@
-import type { Control, Look, SeatLook, View } from '../lib/types';
+import type { Look, SeatLook, View } from '../lib/types';
 import { by } from './by';
 import { chains, lineData } from './chains';
-import { type Layout, outline, polygon, SIZE } from './layout';
-import { chanceOf, costOf, isTarget, type State } from './state';
+import { type Layout, outline, type Point, polygon, SIZE } from './layout';
+import { chanceOf, costOf, hiddenFoes, isTarget, type State } from './state';
 import { group, svg } from './svg';
 
 /** Up to so many hexes of a seat show its flag each. */
 const MOST_FLAGS = 40;
 
+const linesOf = (segments: [Point, Point][]): string =>
+  chains(segments)
+    .map(line => lineData(line, false))
+    .join('');
+
 /** Below the counters: who holds what, where one may go, and at what cost. */
 export class GroundLayer {
   readonly root = group('ground');
+  /** What stands on the shades; markers lie between. */
+  readonly words = group('ground');
   #shown: View | null = null;
   #pending = false;
 
@@ -25,30 +32,51 @@ export class GroundLayer {
     if (view === null || (view === this.#shown && pending === this.#pending)) return;
     this.#shown = view;
     this.#pending = pending;
-    this.root.replaceChildren(...this.#held(view), ...(pending ? [] : this.#reach(view)));
+    const [shades, words] = pending ? [[], []] : this.#reach(view);
+    this.root.replaceChildren(...this.#held(view), ...shades);
+    this.words.replaceChildren(...words);
   }
 
   #held(view: View): SVGElement[] {
-    return this.look.seats.flatMap((seat, index) => {
-      const hexes = view.control.filter(held => held.seat === index && this.layout.has(held.hex));
-      const d = hexes.map(({ hex }) => polygon(this.layout.corners(hex, 0.97))).join('');
-      const ground = svg('path', { d, class: `held held-${index % 2}`, fill: seat.colour });
-      // Where a whole country is held, a line around it tells more than a flag in every hex.
-      const isCountry = hexes.length > MOST_FLAGS;
-      const flagged = isCountry ? hexes.filter(({ hex }) => this.named.has(hex)) : hexes;
-      return [
-        ground,
-        ...(isCountry ? [this.#front(hexes, seat.colour)] : []),
-        ...flagged.map(({ hex }) => this.#flag(hex, index, seat)),
-      ];
+    const known = view.control.filter(({ hex }) => this.layout.has(hex));
+    const held = this.look.seats.map((seat, index) => ({
+      seat,
+      hexes: known.filter(control => control.seat === index).map(({ hex }) => hex),
+    }));
+    const grounds = held.map(({ seat, hexes }, index) => {
+      const d = hexes.map(hex => polygon(this.layout.corners(hex, 0.97))).join('');
+      return svg('path', { d, class: `held held-${index % 2}`, fill: seat.colour });
     });
+    // Where every hex is held, the line between the sides says it all.
+    if (known.length === this.layout.hexes.length) return [...grounds, ...this.#frontLine(held)];
+    return [...grounds, ...held.flatMap(({ seat, hexes }, index) => this.#signsOf(hexes, seat, index))];
   }
 
-  #front(hexes: readonly Control[], stroke: string): SVGElement {
-    const d = chains(outline(this.layout, new Set(hexes.map(({ hex }) => hex))))
-      .map(line => lineData(line, false))
-      .join('');
-    return svg('path', { d, class: 'front', stroke });
+  /** A flag in each hex; where a whole country is held, a line around it tells more. */
+  #signsOf(hexes: readonly string[], seat: SeatLook, index: number): SVGElement[] {
+    const isCountry = hexes.length > MOST_FLAGS;
+    const flagged = isCountry ? hexes.filter(hex => this.named.has(hex)) : hexes;
+    const border = svg('path', {
+      d: linesOf(outline(this.layout, new Set(hexes))),
+      class: 'front',
+      stroke: seat.colour,
+    });
+    return [...(isCountry ? [border] : []), ...flagged.map(hex => this.#flag(hex, index, seat))];
+  }
+
+  /** The front: every side between hexes of different holders. */
+  #frontLine(held: readonly { seat: SeatLook; hexes: readonly string[] }[]): SVGElement[] {
+    const holders = new Map(held.flatMap(({ hexes }, index) => hexes.map(hex => [hex, index] as const)));
+    const between = (hex: string): [Point, Point][] =>
+      this.layout
+        .neighbours(hex)
+        .filter(other => (holders.get(other) ?? 0) > (holders.get(hex) ?? 0))
+        .flatMap(other => {
+          const side = this.layout.side(hex, other);
+          return side === null ? [] : [side];
+        });
+    const d = linesOf([...holders.keys()].flatMap(between));
+    return ['front-under', 'front-over'].map(look => svg('path', { d, class: `front-line ${look}` }));
   }
 
   #flag(hex: string, index: number, seat: SeatLook): SVGElement {
@@ -70,7 +98,8 @@ export class GroundLayer {
     return svg('path', { d: rest.map(hex => polygon(this.layout.corners(hex))).join(''), class: 'veil' });
   }
 
-  #reach(view: View): SVGElement[] {
+  #reach(view: View): [SVGElement[], SVGElement[]] {
+    const foes = hiddenFoes(view);
     const ofHexes = view.choices.filter(({ target }) => 'hex' in target);
     const offers = [...by(ofHexes, ({ target }) => ('hex' in target ? target.hex : ''))].filter(([hex]) =>
       this.layout.has(hex),
@@ -88,14 +117,15 @@ export class GroundLayer {
       if (isTarget(view, hex)) shades.append(this.#shade(hex, 'target'));
       else if (choice === undefined || cost === null) open.push(hex);
       else {
-        const shade = this.#shade(hex, 'cost');
+        const shade = this.#shade(hex, foes.has(hex) ? 'cost foe' : 'cost');
         shade.setAttribute('fill-opacity', (0.16 + (0.5 * cost) / dearest).toFixed(2));
         shades.append(shade);
         words.append(...this.#price(hex, cost, chanceOf(choice), choices.length));
+        if (choice.cuts_off.length > 0) words.append(this.#pocketBadge(hex, choice.cuts_off.length));
       }
     }
     shades.append(...this.#open(open));
-    return [shades, words];
+    return [[shades], [words]];
   }
 
   #shade(hex: string, look: string): SVGElement {
@@ -112,6 +142,13 @@ export class GroundLayer {
       `${cost}${ways > 1 ? '…' : ''}`,
     );
     return isSure ? [price] : [price, svg('text', { x, y: y + 19, class: 'reach-chance' }, `${chance}%`)];
+  }
+
+  /** Going there would cut so many hexes off. */
+  #pocketBadge(hex: string, count: number): SVGElement {
+    const { x, y } = this.layout.center(hex);
+    const place = { class: 'pocket-badge', transform: `translate(${x + 27} ${y - 22})` };
+    return svg('g', place, svg('circle', { r: 11 }), svg('text', { y: 5 }, String(count)));
   }
 
   /** Places without a price; all in one path, for there may be a thousand. */

@@ -13,13 +13,16 @@ export interface Sight {
 }
 
 const FAN_PIXELS = 52;
+/** The tools at the right edge of the map: nothing to be clicked may lie below them. */
+const TOOLS_PIXELS = 64;
 
 /** The open stack, large enough to be read and clicked at any zoom. */
 export function fanOf(view: View, hex: string, layout: Layout, sight: Sight): Fan | null {
   const count = stacks(view).get(hex)?.length ?? 0;
   if (count < 2) return null;
   const scale = Math.max(1, FAN_PIXELS / (COUNTER * sight.scale));
-  return fanOut(count, layout.center(hex), scale, sight.seen);
+  const free = { ...sight.seen, width: sight.seen.width - TOOLS_PIXELS / sight.scale };
+  return fanOut(count, layout.center(hex), scale, free);
 }
 
 export class CounterLayer {
@@ -36,6 +39,11 @@ export class CounterLayer {
     private readonly look: Look,
   ) {
     this.#markers = new MarkerLayers(layout);
+  }
+
+  /** Markers on the ground: below prices and names, and thus a layer of its own. */
+  get ground(): SVGGElement {
+    return this.#markers.below;
   }
 
   /** State in, SVG out; keyed by unit, so that a counter is moved and not made again. */
@@ -70,7 +78,7 @@ export class CounterLayer {
       element.remove();
       this.#drawn.delete(unit);
     }
-    arrange(this.root, [this.#markers.below, ...order, this.#markers.above]);
+    arrange(this.root, [...order, this.#markers.above]);
     arrange(this.top, fan === null ? [] : [this.#framed(fan), ...above]);
     if (fan === null) this.#frame.remove();
     this.#markers.render(view);

@@ -3,7 +3,16 @@ import { by } from './by';
 import { chains, lineData } from './chains';
 import { type Layout, outline, type Point, polygon, SIZE } from './layout';
 import { place } from './places';
-import { FEATURE_SIGNS, FRAMED, placeLook, SIDE_ORDER, STRAIT, sideStyle, terrainStyle } from './styles';
+import {
+  FEATURE_SIGNS,
+  FRAMED,
+  NAMED_SIDES,
+  placeLook,
+  SIDE_ORDER,
+  STRAIT,
+  sideStyle,
+  terrainStyle,
+} from './styles';
 import { group, svg } from './svg';
 import { textures } from './textures';
 
@@ -126,7 +135,16 @@ export function renderLabels(map: MapView, layout: Layout): SVGElement {
     drawn.append(svg('text', { x, y: y + SIZE * (isPlace ? 0.92 : 0.74), class: look }, one.name));
   }
   for (const hexes of areas.values()) drawn.append(...areaName(hexes, layout));
+  for (const word of NAMED_SIDES) drawn.append(...sideName(map, word, layout));
   return drawn;
+}
+
+/** The name of what runs along many sides, where it begins. */
+function sideName(map: MapView, word: string, layout: Layout): SVGElement[] {
+  const first = map.sides.find(({ feature }) => feature === word);
+  if (first === undefined || !layout.has(first.a)) return [];
+  const { x, y } = layout.center(first.a);
+  return [svg('text', { x, y: y + 7, class: 'side-name' }, first.name)];
 }
 
 /** The name of an area, a word to a line, around its middle. */

@@ -6,6 +6,8 @@ import { group, svg } from './svg';
 const ANCHOR =
   'M0 -7.500V8M-4.500 -3.500H4.500M-8 2.500Q-7 8 0 8.500Q7 8 8 2.500M0 -7.500m-2.300 0a2.300 2.300 0 1 0 4.600 0a2.300 2.300 0 1 0 -4.600 0';
 
+const IRON_CROSS = 'M-5.500 -15H5.500L3 -3L15 -5.500V5.500L3 3L5.500 15H-5.500L-3 3L-15 5.500V-5.500L-3 -3Z';
+
 /** What is drawn on the ground, around the middle of the hex. */
 const GROUND: Readonly<Record<string, (count: number) => SVGElement[]>> = {
   beachhead: () => [
@@ -16,6 +18,11 @@ const GROUND: Readonly<Record<string, (count: number) => SVGElement[]>> = {
   trail: count => [
     svg('circle', { cx: 30, cy: 20, r: 10.5, class: 'marker-trail' }),
     svg('text', { x: 30, y: 24.8, class: 'marker-spent' }, String(count)),
+  ],
+  front: () => [
+    svg('rect', { x: -20, y: -19, width: 43, height: 43, rx: 4, class: 'counter-shadow' }),
+    svg('rect', { x: -21, y: -21, width: 42, height: 42, rx: 4, class: 'marker-back' }),
+    svg('path', { d: IRON_CROSS, class: 'marker-cross' }),
   ],
 };
 

@@ -1,7 +1,7 @@
 import type { View } from '../lib/types';
 import { lineData } from './chains';
-import { type Layout, polygon, SIZE } from './layout';
-import { hexOf, hintAt, isTarget, pathTo, type State } from './state';
+import { type Layout, type Point, polygon, SIZE } from './layout';
+import { cutOffBy, hexOf, hintAt, isTarget, pathTo, type State } from './state';
 import { group, svg } from './svg';
 
 /** Above the counters: targets, the way under the pointer, the cursor, threats. */
@@ -16,6 +16,7 @@ export class OverLayer {
     this.root.replaceChildren(
       ...(state.pending ? [] : this.#targets(view)),
       ...this.#battle(view),
+      ...(state.pending ? [] : this.#pocket(view, state.hover ?? state.cursor)),
       ...(state.pending ? [] : this.#path(view, state.hover ?? state.cursor)),
       ...this.#threat(state),
       ...this.#outline(state.hover, 'hover'),
@@ -63,6 +64,17 @@ export class OverLayer {
     return svg('path', { d: 'M-17 -7H2V-16L20 0L2 16V7H-17Z', transform: place, class: look });
   }
 
+  /** What would be cut off by going to the hex under the pointer. */
+  #pocket(view: View, hex: string | null): SVGElement[] {
+    const cut = hex === null ? [] : cutOffBy(view, hex).filter(one => this.layout.has(one));
+    if (cut.length === 0) return [];
+    const d = cut.map(one => polygon(this.layout.corners(one, 0.96))).join('');
+    return [
+      svg('path', { d, class: 'cut-off', fill: 'url(#texture-cut)' }),
+      ...cut.flatMap(one => [...this.#outline(one, 'cut-under'), ...this.#outline(one, 'cut')]),
+    ];
+  }
+
   #path(view: View, hex: string | null): SVGElement[] {
     if (hex === null || !this.layout.has(hex)) return [];
     const words = hintAt(view, hex);
@@ -76,8 +88,20 @@ export class OverLayer {
     return [
       ...(way.length < 2 ? [] : ['way-under', 'way-over'].map(look => svg('path', { d, class: look }))),
       svg('circle', { cx: end.x, cy: end.y, r: 11, class: 'way-end' }),
-      svg('text', { x: end.x, y: end.y - 18, class: 'way-words' }, words),
+      ...(words === '' ? [] : [this.#words(words.split(', '), end)]),
     ];
+  }
+
+  /** Words above a point, a part to a line. */
+  #words(parts: readonly string[], { x, y }: Point): SVGElement {
+    const lines = parts.map((part, index) =>
+      svg('tspan', { x, dy: index === 0 ? `${-1.1 * (parts.length - 1)}em` : '1.1em' }, part),
+    );
+    // At the edge of the map they stand inward.
+    const { bounds } = this.layout;
+    const along = (x - bounds.x) / bounds.width;
+    const anchor = along > 0.75 ? 'end' : along < 0.25 ? 'start' : 'middle';
+    return svg('text', { x, y: y - 18, class: 'way-words', 'text-anchor': anchor }, ...lines);
   }
 
   #threat({ view, threat }: State): SVGElement[] {

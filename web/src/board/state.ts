@@ -1,4 +1,5 @@
 import type { Choice, Counter, Threats, View } from '../lib/types';
+import { markerStyle } from './styles';
 
 /** What the board shows, and where the player is pointing. */
 export interface State {
@@ -103,6 +104,10 @@ export const choicesAt = (view: View, hex: string): Choice[] => [
 export const isTarget = (view: View, hex: string): boolean =>
   view.prompt !== null && stackAt(view, hex).some(counter => counter.seat !== view.prompt?.seat);
 
+/** Hexes in which enemies lie face down. */
+export const hiddenFoes = (view: View): ReadonlySet<string> =>
+  new Set(view.markers.filter(({ kind }) => markerStyle(kind).hidesFoes).map(({ hex }) => hex));
+
 /** Whether the counters of a closed stack take clicks; otherwise they go through to the hex, which means the same. */
 export function unitsTakeClicks(view: View, hex: string): boolean {
   if (stackAt(view, hex).some(counter => choicesOfUnit(view, counter.unit).length > 0)) return true;
@@ -172,6 +177,13 @@ export function workHexes(view: View): string[] {
   return [...new Set(hexes)];
 }
 
+/** The stack in which all that can be chosen lies, if that is more than one unit: it opens by itself. */
+export function loneStack(view: View): string | null {
+  const hexes = workHexes(view);
+  const isUnits = view.choices.length > 1 && view.choices.every(({ target }) => 'unit' in target);
+  return isUnits && hexes.length === 1 ? (hexes[0] ?? null) : null;
+}
+
 /** The neighbour of `current` in the ring of things to do. */
 export function nextIn(ring: string[], current: string | null, step: 1 | -1): string | null {
   if (ring.length === 0) return null;
@@ -188,9 +200,19 @@ export function chanceOf({ hint }: Choice): number | null {
 
 /** The words on what choosing a hex means, such as its cost; of several choices the first, and that there are more. */
 export function hintAt(view: View, hex: string): string {
-  const [first, ...more] = choicesOfHex(view, hex).flatMap(({ hint }) => hint ?? []);
-  return more.length === 0 ? (first ?? '') : `${first} …`;
+  const [first, ...more] = choicesOfHex(view, hex).filter(({ hint }) => hint !== null);
+  if (first === undefined) return '';
+  const { hint, cuts_off: cut } = first;
+  // The hexes that are cut off light up: there is no need to name them.
+  const parts = hint?.split(', ').filter(part => cut.length === 0 || !/^cuts off/.test(part)) ?? [];
+  const pocket = cut.length === 0 ? [] : [`cuts off ${cut.length} ${cut.length === 1 ? 'hex' : 'hexes'}`];
+  return [...parts, ...pocket].join(', ') + (more.length === 0 ? '' : ' …');
 }
+
+/** The hexes that the choices of a hex would cut off. */
+export const cutOffBy = (view: View, hex: string): string[] => [
+  ...new Set(choicesOfHex(view, hex).flatMap(choice => choice.cuts_off)),
+];
 
 /** The way to a hovered hex: from those who move through the hexes the choice names. */
 export function pathTo(view: View, hex: string): string[] {

@@ -61,6 +61,8 @@ export interface SideStyle {
   readonly layers: readonly string[];
   readonly smooth: boolean;
 }
+/** Features whose name is written beside them, once. */
+export const NAMED_SIDES: readonly string[] = ['k_line'];
 
 const along = (look: string, layers: string[], smooth = false): SideStyle => ({
   look,
@@ -90,6 +92,8 @@ const SIDES: Record<string, SideStyle> = {
   canal: along('stream', ['line']),
   border: along('border', ['band', 'line']),
   boundary: along('border', ['band', 'line']),
+  front_line: along('first-front', ['line']),
+  k_line: along('k-line', ['band', 'line']),
   escarpment: along('cliff', ['line']),
   wall: along('cliff', ['line']),
   road: across('road', ['bank', 'line']),
@@ -101,6 +105,8 @@ const SIDES: Record<string, SideStyle> = {
 /** Side features in the order they are drawn. */
 export const SIDE_ORDER = [
   'border',
+  'first-front',
+  'k-line',
   'coast',
   'strait',
   'side',
@@ -114,11 +120,14 @@ export const SIDE_ORDER = [
 export const sideStyle = (feature: string): SideStyle => SIDES[feature] ?? PLAIN_SIDE;
 
 /** How a place is drawn in its hex, by a word of its terrain or features; the first that is known counts. */
-export type PlaceLook = 'city' | 'walls' | 'town' | 'airfield' | 'fort' | null;
+export type PlaceLook = 'city' | 'walls' | 'town' | 'airfield' | 'fort' | 'bastion' | null;
 const PLACES: Readonly<Record<string, PlaceLook>> = {
   city: 'city',
   capital: 'city',
   manila: 'city',
+  moscow: 'city',
+  tula: 'city',
+  fortified: 'bastion',
   intramuros: 'walls',
   clark_field: 'airfield',
   corregidor: 'fort',
@@ -141,13 +150,22 @@ export const FEATURE_SIGNS: Readonly<Record<string, string>> = {
 /** Features whose hexes belong together and are framed as one. */
 export const FRAMED: readonly string[] = ['clark', 'zigzag'];
 
+/** Words of maps that say too little by themselves. */
+const SPELLED_OUT: Readonly<Record<string, string>> = {
+  german: 'German at the start',
+  k: 'before the K-Line',
+  fortified: 'fortified locality',
+  k_line: 'K-Line',
+};
 /** Words of maps for people: `sierra_madre` is written with a space. */
-export const inWords = (word: string): string => word.replace(/[_:]/g, ' ');
+export const inWords = (word: string): string => SPELLED_OUT[word] ?? word.replace(/[_:]/g, ' ');
 
 /** How a marker lies: as a disc on the counters, or drawn on the ground below them. */
 export interface MarkerStyle {
   readonly lies: 'disc' | 'ground';
   readonly title: (count: number) => string;
+  /** Enemies lie face down there: whoever goes there fights. */
+  readonly hidesFoes?: boolean;
 }
 const disc = (kind: string): MarkerStyle => ({ lies: 'disc', title: count => `${count} ${inWords(kind)}` });
 const MARKERS: Readonly<Record<string, MarkerStyle>> = {
@@ -155,6 +173,8 @@ const MARKERS: Readonly<Record<string, MarkerStyle>> = {
   start: { lies: 'ground', title: () => 'a unit began its turn here' },
   trail: { lies: 'ground', title: count => `taken this turn for ${count}` },
   goal: { lies: 'disc', title: () => 'objective of the enemy' },
+  front: { lies: 'ground', title: () => 'front line marker, face down', hidesFoes: true },
+  joint: { lies: 'disc', title: () => 'joint operation' },
 };
 export const markerStyle = (kind: string): MarkerStyle => MARKERS[kind] ?? disc(kind);
 
@@ -168,4 +188,6 @@ export const MARKER_SIGNS: Readonly<Record<string, string>> = {
   fort: 'M-9 7V-3H-5V-7H-2V-3H2V-7H5V-3H9V7Z',
   entrenchment: 'M-9 5H-6V-3H6V5H9V1H7V-6H-7V1H-9Z',
   goal: 'M-7 9V-10H-5V-9L8 -5L-5 0V9Z',
+  joint:
+    'M0 -11L2.700 -3.700L10.500 -3.400L4.400 1.400L6.500 8.900L0 4.600L-6.500 8.900L-4.400 1.400L-10.500 -3.400L-2.700 -3.700Z',
 };

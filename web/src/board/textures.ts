@@ -59,5 +59,6 @@ export const textures = (): SVGPatternElement[] => [
   tile('blocks', 26, 26, strokes('M3 3h8v8h-8zM15 3h7v5h-7zM15 13h7v9h-7zM3 16h8v6h-8z', 'texture-block')),
   tile('held', 14, 14, strokes('M-2 16L16 -2M-4 4L4 -4M10 18L18 10', 'texture-held')),
   tile('spent', 12, 12, strokes('M-2 14L14 -2M-3 3L3 -3M9 15L15 9', 'texture-spent')),
+  tile('cut', 14, 14, strokes('M-2 16L16 -2M-4 4L4 -4M10 18L18 10', 'texture-cut')),
   tile('foreign', 16, 16, strokes('M0 16L16 0', 'texture-foreign')),
 ];

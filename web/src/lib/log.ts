@@ -41,23 +41,55 @@ export function hexesIn({ text, hex }: LogLine, isHex: (word: string) => boolean
 export const isHit = ({ hits_from }: LogLine, face: number): boolean | undefined =>
   hits_from === undefined ? undefined : face >= hits_from;
 
-/** Fire at a hex: who turned up there, the dice, and what came of it. */
-export interface Fire {
-  readonly hex: string;
+/** A throw of dice that hit or miss one by one, and what came of it. */
+export interface Volley {
   readonly line: LogLine;
-  readonly before: readonly LogLine[];
   readonly after: readonly LogLine[];
 }
+/** Fire at a hex: who turned up there, the dice, and what came of them. */
+export interface Fire {
+  readonly hex: string;
+  readonly before: readonly LogLine[];
+  readonly volleys: readonly Volley[];
+}
 
-/** The last fire that the lines of an order tell of, with the lines on the same hex around it. */
+/** Lines in volleys; those before the first are told apart. */
+function volleysOf(lines: readonly LogLine[]): Pick<Fire, 'before' | 'volleys'> {
+  const starts = lines.flatMap(({ hits_from }, at) => (hits_from === undefined ? [] : [at]));
+  const volleys = starts.flatMap((at, index): Volley[] => {
+    const line = lines[at];
+    return line === undefined ? [] : [{ line, after: lines.slice(at + 1, starts[index + 1]) }];
+  });
+  return { before: lines.slice(0, starts[0] ?? lines.length), volleys };
+}
+
+/** The last fire that the lines of an order tell of, with all from the first to the last line on the same hex. */
 export function fireIn(lines: readonly LogLine[]): Fire | null {
-  const at = lines.findLastIndex(({ hex, hits_from }) => hex !== null && hits_from !== undefined);
-  const line = lines[at];
-  if (line === undefined || line.hex === null) return null;
-  const { hex } = line;
-  const here = (one: LogLine) => one.hex === hex && one.hits_from === undefined;
-  return { hex, line, before: lines.slice(0, at).filter(here), after: lines.slice(at + 1).filter(here) };
+  const hex = lines.findLast(line => line.hex !== null && line.hits_from !== undefined)?.hex ?? null;
+  if (hex === null) return null;
+  const isHere = (line: LogLine) => line.hex === hex;
+  return { hex, ...volleysOf(lines.slice(lines.findIndex(isHere), lines.findLastIndex(isHere) + 1)) };
+}
+
+/** A round of a battle: the line that opens it, the fire, and what happened before that. */
+export interface Round extends Pick<Fire, 'before' | 'volleys'> {
+  readonly title: string;
+}
+const ROUND = /^round (\d+)\b/i;
+
+/** The rounds of the last battle for a hex. */
+export function roundsIn(log: readonly LogLine[], hex: string): Round[] {
+  const here = log.filter(line => line.hex === hex);
+  const numberOf = ({ text }: LogLine) => text.match(ROUND)?.[1];
+  const first = here.findLastIndex(line => numberOf(line) === '1');
+  if (first < 0) return [];
+  const lines = here.slice(first);
+  const starts = lines.flatMap((line, at) => (numberOf(line) === undefined ? [] : [at]));
+  return starts.map((at, index) => ({
+    title: lines[at]?.text ?? '',
+    ...volleysOf(lines.slice(at + 1, starts[index + 1])),
+  }));
 }
 
 /** Whether a line opens a new chapter of the report. */
-export const isHeading = (line: LogLine): boolean => /^(turn|chit|phase)\b/i.test(line.text);
+export const isHeading = (line: LogLine): boolean => /^(turn|chit|phase|round)\b/i.test(line.text);

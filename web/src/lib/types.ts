@@ -30,6 +30,7 @@ export type {
   Outcome,
   Place,
   Prompt,
+  RoundView,
   SeatLook,
   SeatRow,
   SeatRow as SeatState,
