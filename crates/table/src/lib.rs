@@ -7,6 +7,7 @@
 
 pub mod battery;
 mod combat_table;
+mod counted;
 mod dice;
 mod fingerprint;
 mod game;
@@ -28,6 +29,7 @@ mod throws;
 mod view;
 
 pub use combat_table::CombatTable;
+pub use counted::Counted;
 pub use dice::{Dice, DiceFault, Mixed, Recorder, Rolled, Scripted, Seeded};
 pub use fingerprint::{fingerprint, sha256_hex};
 pub use game::{Asks, DataSource, Fact, Game, LoadError, NotationError, Outcome, PositionError};

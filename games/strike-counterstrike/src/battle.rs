@@ -4,13 +4,13 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Hands, Modifier, Refusal, Rule};
+use table::{Counted, Hands, Modifier, Refusal, Rule};
 
 use crate::{
     Order, Position,
     atlas::{COUNTERS, Firer},
     phase::{Active, Battle, FireStep, Phase, Stage, Support},
-    position::{Counted, Place},
+    position::Place,
     units::{ArmyId, ArmyKind, Category, CounterId, CounterSet},
 };
 

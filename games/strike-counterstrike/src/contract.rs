@@ -5,14 +5,13 @@ use std::sync::OnceLock;
 use hexes::HexNumber;
 use serde_json::Value;
 use table::{
-    Asks, BattlePreview, DataSource, Dice, Fact, Game, GameInfo, Hands, LoadError, Log, Look, MapView,
-    NotationError, PositionError, Prompt, Refusal, Rule, Rulebook, Seat, Threats, View,
+    Asks, BattlePreview, Counted, DataSource, Dice, Fact, Game, GameInfo, Hands, LoadError, Log, Look,
+    MapView, NotationError, PositionError, Prompt, Refusal, Rule, Rulebook, Seat, Threats, View,
 };
 
 use crate::{
     Atlas, INFO, Options, Order, Position,
     phase::{Battle, Phase, Stage},
-    position::Counted,
     units::Side,
 };
 

@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Dice, Hands};
+use table::{Counted, Dice, Hands};
 
 use crate::{
     Position,
     atlas::{COUNTERS, HEXES, HexSet},
     phase::{Ending, Phase},
-    position::{Counted, Place},
+    position::Place,
     units::{CounterId, CounterSet},
 };
 

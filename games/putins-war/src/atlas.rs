@@ -1,0 +1,251 @@
+//! The map, the order of battle and the tables: read once, never changed.
+
+mod read;
+
+use std::{fmt, str::FromStr};
+
+use hexes::{Board, Grid, HexId, HexNumber, Pushed, Vocabulary};
+use table::{CombatTable, DataSource, LoadError, sha256_hex};
+
+use crate::units::{Category, NationSet, Side, Unit, UnitId, UnitSet};
+
+/// The most hexes a map may have: positions hold arrays of this size.
+pub const HEXES: usize = 320;
+/// The most counters: positions hold arrays of this size.
+pub const UNITS: usize = 64;
+/// The most cities.
+pub const CITIES: usize = 24;
+
+/// A set of hexes of the map.
+pub type HexSet = hexes::HexSet<{ HEXES / 64 }>;
+
+/// How the printed numbers run: columns grow toward the south, odd ones lie half a hex toward higher places, in the west.
+const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 180.0 };
+
+pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
+    terrain: &["clear", "forest", "marsh", "out"],
+    features: &[
+        "city",
+        "victory_city",
+        "serp",
+        "irradiated",
+        "russia_proper",
+        "oblast",
+        "transnistria",
+        "west_edge",
+    ],
+    sides: &["river", "lake", "sea", "border", "russian_border", "oblast_border", "transnistria_border"],
+};
+
+/// 9.16 What is built in a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum City {
+    /// A black square.
+    Plain,
+    /// 4.2 One that counts.
+    Victory,
+}
+
+/// One step from a hex to the next.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// Where it leads.
+    pub to: HexId,
+    /// 10.2 The movement points it costs.
+    pub cost: u8,
+}
+
+/// A hex as the rules see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground {
+    /// Whether it is part of the game at all.
+    pub playable: bool,
+    /// 3.6 Its city, with its place among the cities.
+    pub city: Option<(City, u8)>,
+    /// 9.18 A significant ethnic Russian population.
+    pub serp: bool,
+    /// 8.5 The irradiated area around Chernobyl.
+    pub irradiated: bool,
+    /// 3.3 East of the Russian border.
+    pub russia_proper: bool,
+    /// 8.7 In the Kaliningrad Oblast.
+    pub oblast: bool,
+    /// 3.5 Russian-controlled at the start.
+    pub russian: bool,
+    /// 7.1 Where reinforcements come in, with what the first hex costs.
+    pub entry: Option<u8>,
+    /// The steps by direction; none off the map, into hexes out of play or over the sea.
+    pub steps: [Option<Step>; 6],
+}
+
+/// 9.10 to 9.14 A combat result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// 9.14 The attacker loses a step.
+    AttackerLoses,
+    /// 9.12 Nothing happens.
+    Stalled,
+    /// 9.11 Both sides lose a step.
+    Bloodbath,
+    /// 9.10 The defender retreats.
+    Retreat,
+    /// 9.13 The defender loses a step.
+    DefenderLoses,
+}
+
+impl Outcome {
+    /// All of them, the attacker's worst first.
+    pub const ALL: [Self; 5] =
+        [Self::AttackerLoses, Self::Stalled, Self::Bloodbath, Self::Retreat, Self::DefenderLoses];
+    /// As the table prints them.
+    pub const WORDS: [&'static str; 5] = ["AL1", "AS", "BB", "DR", "DE"];
+
+    /// As the table prints it.
+    pub const fn word(self) -> &'static str {
+        Self::WORDS[self as usize]
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let place = Self::WORDS.iter().position(|word| *word == text).ok_or(())?;
+        Ok(Self::ALL[place])
+    }
+}
+
+/// The columns of the combat results table (9.9).
+pub(crate) const COLUMNS: [&str; 9] = ["1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"];
+
+/// All static data of the game.
+pub struct Atlas {
+    /// The map.
+    pub board: Board,
+    /// The map as the rules see it, by hex.
+    pub ground: Vec<Ground>,
+    /// The cities by their places, victory cities among them.
+    pub cities: Vec<HexId>,
+    /// 10 The combat results table.
+    pub crt: CombatTable<Outcome>,
+    /// 10.1 Who enters the war on each roll of two dice, from 2.
+    pub entry_table: [NationSet; 11],
+    /// 10.1 The nation that brings all others with it.
+    pub germany: crate::units::Nation,
+    /// 2.7 The factor of a garrison.
+    pub garrison: u8,
+    /// How many markers there are, for the count of counters.
+    pub markers: u16,
+    /// 2.7 How many of them are garrisons.
+    pub garrisons: u16,
+    /// 8.7
+    pub ksdd: UnitId,
+    /// 9.19
+    pub vostok: UnitId,
+    /// The regular units of each side.
+    pub regulars: [UnitSet; 2],
+    /// The special forces of each side.
+    pub special_forces: [UnitSet; 2],
+    /// The hash of all files.
+    pub fingerprint: String,
+    units: Vec<Unit>,
+    garrison_names: Vec<&'static str>,
+}
+
+const FILES: [(&str, &str); 7] = [
+    ("map.csv", include_str!("../data/map.csv")),
+    ("sides.csv", include_str!("../data/sides.csv")),
+    ("units.csv", include_str!("../data/units.csv")),
+    ("crt.csv", include_str!("../data/crt.csv")),
+    ("nations.csv", include_str!("../data/nations.csv")),
+    ("garrison.csv", include_str!("../data/garrison.csv")),
+    ("markers.csv", include_str!("../data/markers.csv")),
+];
+
+impl Atlas {
+    /// Reads all files.
+    pub fn load(source: &DataSource) -> Result<Self, LoadError> {
+        let mut texts: [String; 7] = Default::default();
+        for (text, (name, built_in)) in texts.iter_mut().zip(FILES) {
+            *text = source.text(name, built_in)?;
+        }
+        let mut fingerprint = sha256_hex(texts.join("\n\n").as_bytes());
+        fingerprint.truncate(16);
+        let [map, sides, units, crt, nations, garrison, markers] = &texts;
+
+        let board = Board::read(GRID, &VOCABULARY, ("map.csv", map), ("sides.csv", sides))?;
+        let (ground, cities) = read::ground(&board)?;
+        let units = read::units(&board, &ground, units)?;
+        let of = |side: Side, category: Category| -> UnitSet {
+            let such =
+                units.iter().enumerate().filter(|(_, unit)| unit.side == side && unit.category == category);
+            such.map(|(place, _)| UnitId(place as u8)).collect()
+        };
+        Ok(Self {
+            crt: CombatTable::read("crt.csv", crt, &COLUMNS, "AL1, AS, BB, DR or DE")?,
+            entry_table: read::entry_table(nations)?,
+            germany: read::germany()?,
+            garrison: read::garrison(garrison)?,
+            markers: read::markers(markers, |_| true)?,
+            garrisons: read::markers(markers, |kind| kind == "garrison")?,
+            ksdd: read::find(&units, "RUS-KSDD")?,
+            vostok: read::find(&units, "RUS-VOSTOK")?,
+            regulars: Side::BOTH.map(|side| of(side, Category::Regular)),
+            special_forces: Side::BOTH.map(|side| of(side, Category::SpecialForces)),
+            garrison_names: cities.iter().map(|&hex| read::garrison_name(&board, hex)).collect(),
+            fingerprint,
+            board,
+            ground,
+            cities,
+            units,
+        })
+    }
+
+    /// A hex as the rules see it.
+    #[inline]
+    pub fn ground(&self, hex: HexId) -> &Ground {
+        &self.ground[hex.index()]
+    }
+
+    /// The hexes one step away.
+    #[inline]
+    pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        self.ground(hex).steps.iter().flatten().map(|step| step.to)
+    }
+
+    /// A counter as it is printed.
+    #[inline]
+    pub fn unit(&self, unit: UnitId) -> &Unit {
+        &self.units[unit.index()]
+    }
+
+    /// Every counter.
+    pub fn units(&self) -> impl ExactSizeIterator<Item = UnitId> + Clone + use<> {
+        (0..self.units.len()).map(|index| UnitId(index as u8))
+    }
+
+    /// The counter of this name, in capitals or not.
+    pub fn find_unit(&self, name: &str) -> Option<UnitId> {
+        self.units().find(|&unit| self.unit(unit).name.eq_ignore_ascii_case(name))
+    }
+
+    /// The name of the garrison of a city: `G-1813`.
+    pub fn garrison_name(&self, hex: HexId) -> &'static str {
+        self.ground(hex).city.map_or("", |(_, city)| self.garrison_names[usize::from(city)])
+    }
+
+    /// 10.1 Everybody who can come in.
+    pub fn all_entrants(&self) -> NationSet {
+        self.entry_table.iter().flat_map(|nations| nations.iter()).collect()
+    }
+
+    /// The printed number of a hex.
+    pub fn number(&self, hex: HexId) -> HexNumber {
+        self.board.number(hex)
+    }
+
+    /// A hex with its name for sentences: `1813 Minsk`. Nothing is formatted until it is shown.
+    pub fn place(&self, hex: HexId) -> impl fmt::Display + '_ {
+        self.board.hex(hex)
+    }
+}

@@ -1,0 +1,235 @@
+//! 9 A battle up to its die: who takes part, secret special forces, the dice. What comes of them is in `results`.
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+use hexes::HexId;
+use table::{Counted, Hands, Refusal, Rule};
+
+use crate::{
+    Modifiers, Order, Position,
+    atlas::UNITS,
+    phase::{Battle, Phase, Stage},
+    position::Place,
+    units::{Side, UnitSet},
+};
+
+impl Position {
+    /// 9.1 The side that is about to attack a hex: the other one holds it.
+    pub(crate) fn attacker_of(&self, target: HexId) -> Side {
+        !self.holder(target).expect("an attacked hex is held")
+    }
+
+    /// 9.1 A hex is named as the target.
+    pub(crate) fn begin_attack(&mut self, target: HexId) {
+        self.phase = Phase::Declare { target, attackers: UnitSet::default() };
+    }
+
+    /// 9.2 The attack is declared at once when everybody who could takes part, or only one can.
+    pub(crate) fn settle_declaration(
+        &mut self,
+        target: HexId,
+        attackers: UnitSet,
+        hands: &mut Hands<'_>,
+    ) -> bool {
+        let side = self.attacker_of(target);
+        let all: UnitSet = self.candidates(side, target).collect();
+        let alone = attackers.is_empty() && all.len() == 1;
+        if !alone && !all.without(attackers).is_empty() {
+            return true;
+        }
+        self.declare(target, all, hands);
+        false
+    }
+
+    pub(crate) fn declaration_orders(&self, target: HexId, attackers: UnitSet, out: &mut Vec<Order>) {
+        let side = self.attacker_of(target);
+        if attackers.len() < usize::from(self.ap_left(side)) {
+            let more = self.candidates(side, target).filter(|&unit| !attackers.contains(unit));
+            let more: UnitSet = more.collect();
+            out.extend(more.iter().map(Order::With));
+        }
+        if !attackers.is_empty() {
+            out.push(Order::Fight);
+        }
+    }
+
+    pub(crate) fn check_declaration(
+        &self,
+        target: HexId,
+        attackers: UnitSet,
+        order: Order,
+    ) -> Result<(), Refusal> {
+        let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), why));
+        let side = self.attacker_of(target);
+        match order {
+            Order::Fight if attackers.is_empty() => refuse("9.2", "nobody takes part yet".to_owned()),
+            Order::Fight => Ok(()),
+            Order::With(unit) if attackers.contains(unit) => {
+                refuse("9.3", format!("{} takes part already", self.name(unit)))
+            }
+            Order::With(unit) if !self.candidates(side, target).any(|other| other == unit) => {
+                let place = self.atlas().place(target);
+                refuse("9.2", format!("{} is no regular unit of yours next to {place}", self.name(unit)))
+            }
+            Order::With(_) if attackers.len() >= usize::from(self.ap_left(side)) => {
+                refuse("9.2", "no action point is left for another unit".to_owned())
+            }
+            Order::With(_) => Ok(()),
+            _ => Err(self.not_now()),
+        }
+    }
+
+    /// 9.2 The attack is declared and paid for; it cannot be called off (9.9).
+    pub(crate) fn declare(&mut self, target: HexId, attackers: UnitSet, hands: &mut Hands<'_>) {
+        let side = self.attacker_of(target);
+        self.pay(side, attackers.len() as u8);
+        let (place, count) = (self.atlas().place(target), Counted(attackers.len(), "unit"));
+        let text = format_args!("{} attacks {place} with {count}", side.title());
+        hands.tell_at("9.2", self.number(target), text);
+        self.phase = Phase::Battle(Battle {
+            attacker: side,
+            target,
+            attackers,
+            vostok: false,
+            committed: [0; 2],
+            emptied: false,
+            stage: Stage::Vostok,
+        });
+    }
+
+    /// 9.18, 9.19 Vostok can help where the population does, while it is at hand.
+    pub(crate) fn settle_vostok(&mut self, battle: Battle) -> bool {
+        if self.atlas().ground(battle.target).serp && self.place(self.atlas().vostok) == Place::Pile {
+            return true;
+        }
+        self.phase = Phase::Battle(Battle { stage: Stage::Commit(battle.attacker), ..battle });
+        false
+    }
+
+    /// 9.19 The Russian player says so openly.
+    pub(crate) fn decide_vostok(&mut self, battle: Battle, vostok: bool, hands: &mut Hands<'_>) {
+        if vostok {
+            self.put(self.atlas().vostok, Place::Battle);
+            hands.tell_at("9.19", self.number(battle.target), format_args!("The Vostok battalion goes in"));
+        }
+        self.phase = Phase::Battle(Battle { vostok, stage: Stage::Commit(battle.attacker), ..battle });
+    }
+
+    /// 9.20 A side is asked while the other cannot know that it has nobody to commit.
+    pub(crate) fn settle_commitment(&mut self, battle: Battle, side: Side, hands: &mut Hands<'_>) -> bool {
+        if !self.has_openly_none(side) {
+            return true;
+        }
+        self.commit_to_battle(battle, side, 0, hands);
+        false
+    }
+
+    pub(crate) fn commitment_orders(&self, side: Side, out: &mut Vec<Order>) {
+        out.extend((0..=self.free_forces(side)).map(Order::Commit));
+    }
+
+    pub(crate) fn check_commitment(&self, side: Side, count: u8) -> Result<(), Refusal> {
+        let most = self.free_forces(side);
+        if count <= most {
+            return Ok(());
+        }
+        Err(Refusal::new(Rule("9.20"), format!("{most} of your special forces are at hand")))
+    }
+
+    /// 9.20 A closed hand. When both are closed, both open.
+    pub(crate) fn commit_to_battle(
+        &mut self,
+        mut battle: Battle,
+        side: Side,
+        count: u8,
+        hands: &mut Hands<'_>,
+    ) {
+        battle.committed[side.index()] = count;
+        hands.tell_at("9.20", self.number(battle.target), format_args!("{} closes its hand", side.title()));
+        battle.stage = if side == battle.attacker { Stage::Commit(!side) } else { Stage::Resolve };
+        if battle.stage == Stage::Resolve {
+            self.open_hands(&battle, hands);
+        }
+        self.phase = Phase::Battle(battle);
+    }
+
+    /// 9.20 Both hands are opened.
+    fn open_hands(&mut self, battle: &Battle, hands: &mut Hands<'_>) {
+        for side in Side::BOTH {
+            let count = battle.committed[side.index()];
+            let forces = self.hand(side, count);
+            forces.iter().for_each(|unit| self.put(unit, Place::Battle));
+            let names: ArrayVec<&'static str, UNITS> = forces.iter().map(|unit| self.name(unit)).collect();
+            hands.tell_revealed("9.20", &[], format_args!("{} commits {}", side.title(), List(&names)));
+        }
+    }
+
+    /// 9.20 The special forces of a side that were revealed in the battle at hand.
+    pub(crate) fn revealed_forces(&self, side: Side) -> UnitSet {
+        self.forces_in(side, Place::Battle)
+    }
+
+    fn support(&self, side: Side) -> u8 {
+        self.revealed_forces(side).iter().map(|unit| self.atlas().unit(unit).support).sum()
+    }
+
+    /// 9.17, 9.18 The dice that modify a battle, in this order.
+    fn roll_modifiers(&mut self, battle: &Battle, hands: &mut Hands<'_>) -> Modifiers {
+        let hex = Some(self.number(battle.target));
+        let mut modifiers = Modifiers {
+            attack_support: self.support(battle.attacker),
+            defence_support: self.support(!battle.attacker),
+            ..Modifiers::default()
+        };
+        if self.is_concentric(battle.target, battle.attackers) {
+            let die = hands.dice.roll();
+            modifiers.concentric = Modifiers::concentric_columns(die);
+            let text = format_args!("Concentric attack: {} right", Counted(modifiers.concentric, "column"));
+            hands.tell_rolled("9.17", hex, &[die], text);
+        }
+        if self.atlas().ground(battle.target).serp {
+            let die = hands.dice.roll();
+            modifiers.serp = Modifiers::serp_factors(die, battle.vostok);
+            let (rule, doubled) = if battle.vostok { ("9.19", ", doubled by Vostok") } else { ("9.18", "") };
+            let text =
+                format_args!("Ethnic Russians add {} for Russia{doubled}", Counted(modifiers.serp, "factor"));
+            hands.tell_rolled(rule, hex, &[die], text);
+        }
+        modifiers
+    }
+
+    /// 9.7 The combat die.
+    pub(crate) fn resolve(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+        let modifiers = self.roll_modifiers(&battle, hands);
+        let odds = self.odds(battle.target, battle.attackers, modifiers.serp);
+        let shifted = self.final_odds(battle.target, battle.attackers, modifiers);
+        let column = self.column(shifted);
+        let die = hands.dice.roll();
+        let result = self.result(shifted, die);
+        let text = format_args!(
+            "{} against {} is {}, shifted to {column}: {}",
+            odds.attack,
+            odds.defence,
+            odds.in_defenders_favour(),
+            result.word(),
+        );
+        hands.tell_rolled("9.7", Some(self.number(battle.target)), &[die], text);
+        self.apply(battle, result, hands);
+    }
+}
+
+/// `no special forces`, `A`, or `A, B`.
+struct List<'a>(&'a [&'static str]);
+
+impl fmt::Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            [] => f.write_str("no special forces"),
+            [first, rest @ ..] => {
+                f.write_str(first)?;
+                rest.iter().try_for_each(|name| write!(f, ", {name}"))
+            }
+        }
+    }
+}

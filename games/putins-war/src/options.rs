@@ -1,0 +1,40 @@
+//! The options of the game.
+
+use table::{GameInfo, GameOptions, OptionSpec, Rule, ScenarioInfo};
+
+/// Which options are in force; all are off by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// 5.3 Nobody stops a player who spends more action points than he has.
+    pub honour_system: bool,
+}
+
+/// What the game says about itself.
+pub const INFO: GameInfo = GameInfo {
+    id: "putins-war",
+    title: "Putin's War",
+    about: "Russia tries to take back its western borderlands in a month; both sides count secret action points and \
+            hide their special forces",
+    seats: &["russian", "allied"],
+    automaton: None,
+    secrets: true,
+    scenarios: &[ScenarioInfo { id: "campaign", about: "The whole war: ten turns" }],
+    options: &[OptionSpec::switch(
+        "honour-system",
+        Rule("5.3"),
+        "Spending more action points than one has is not refused: it loses the game when it comes to light",
+    )],
+};
+
+impl GameOptions for Options {
+    fn set(&mut self, name: &str, value: &str) {
+        if name == "honour-system" {
+            self.honour_system = value == "on";
+        }
+    }
+
+    fn chosen(&self) -> Vec<(&'static str, &'static str)> {
+        let word = |on: bool| if on { "on" } else { "off" };
+        vec![("scenario", "campaign"), ("honour-system", word(self.honour_system))]
+    }
+}

@@ -1,0 +1,234 @@
+//! 9.6, 9.10 to 9.14 What comes of a battle: losses, retreats, advances, and the end of the action.
+
+use hexes::HexId;
+use table::{Hands, Refusal, Rule};
+
+use crate::{
+    Order, Position,
+    atlas::Outcome,
+    phase::{Battle, Phase, Stage},
+    position::Place,
+    units::{Side, UnitId},
+};
+
+impl Position {
+    /// 9.10 to 9.14 What the result does.
+    pub(crate) fn apply(&mut self, mut battle: Battle, result: Outcome, hands: &mut Hands<'_>) {
+        battle.stage = match result {
+            Outcome::Stalled => Stage::Recycle,
+            Outcome::AttackerLoses => Stage::Lose,
+            Outcome::Retreat => Stage::Retreat,
+            Outcome::DefenderLoses => {
+                battle.emptied = self.defender_loses(battle.target, hands);
+                Stage::Advance
+            }
+            Outcome::Bloodbath => {
+                battle.emptied = self.defender_loses(battle.target, hands);
+                Stage::Bleed
+            }
+        };
+        self.phase = Phase::Battle(battle);
+    }
+
+    /// 9.13 The defender loses a step. Says whether the hex is empty now.
+    fn defender_loses(&mut self, target: HexId, hands: &mut Hands<'_>) -> bool {
+        match self.unit_in(target) {
+            Some(unit) => self.lose_step(unit, hands),
+            None => {
+                let number = self.number(target);
+                hands.tell_at(
+                    "3.6",
+                    number,
+                    format_args!("The garrison of {} falls", self.atlas().place(target)),
+                );
+                self.remove_garrison_air(target);
+                true
+            }
+        }
+    }
+
+    /// 2.13 A regular unit loses a step. Says whether it is destroyed.
+    fn lose_step(&mut self, unit: UnitId, hands: &mut Hands<'_>) -> bool {
+        let left = self.steps(unit) - 1;
+        let hex = self.hex_of(unit).expect("it is on the map");
+        self.set_steps(unit, left);
+        if left > 0 {
+            hands.tell_at("2.13", self.number(hex), format_args!("{} is reduced", self.name(unit)));
+            return false;
+        }
+        self.put(unit, Place::Gone);
+        hands.tell_at("2.13", self.number(hex), format_args!("{} is destroyed", self.name(unit)));
+        true
+    }
+
+    /// 9.10 The owner chooses where the defender goes; who cannot retreat loses a step instead, garrisons among them (3.6).
+    pub(crate) fn settle_retreat(&mut self, mut battle: Battle, hands: &mut Hands<'_>) -> bool {
+        let mut ways = self.unit_in(battle.target).into_iter().flat_map(|unit| self.retreats(unit));
+        match (ways.next(), ways.next()) {
+            (Some(_), Some(_)) => return true,
+            (Some(only), None) => {
+                drop(ways);
+                self.retreat(battle, only, hands);
+            }
+            (None, _) => {
+                drop(ways);
+                let number = self.number(battle.target);
+                hands.tell_at("9.10", number, format_args!("The defender cannot retreat"));
+                battle.emptied = self.defender_loses(battle.target, hands);
+                self.phase = Phase::Battle(Battle { stage: Stage::Advance, ..battle });
+            }
+        }
+        false
+    }
+
+    pub(crate) fn retreat_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+        if let Some(unit) = self.unit_in(battle.target) {
+            out.extend(self.retreats(unit).map(Order::Retreat));
+        }
+    }
+
+    pub(crate) fn check_retreat(&self, battle: &Battle, to: HexId) -> Result<(), Refusal> {
+        let Some(unit) = self.unit_in(battle.target) else { return Err(self.not_now()) };
+        let near = self.atlas().neighbours(battle.target).any(|next| next == to);
+        let refusal = match near {
+            true => self.refuse_retreat(unit, to),
+            false => Some(("9.10", "a retreat is one hex")),
+        };
+        match refusal {
+            None => Ok(()),
+            Some((rule, why)) => {
+                let why = format!("{} cannot retreat to {}: {why}", self.name(unit), self.atlas().place(to));
+                Err(Refusal::new(Rule(rule), why))
+            }
+        }
+    }
+
+    /// 9.10 The defender goes one hex; it takes control of it (3.5).
+    pub(crate) fn retreat(&mut self, battle: Battle, to: HexId, hands: &mut Hands<'_>) {
+        let unit = self.unit_in(battle.target).expect("a regular unit retreats");
+        self.put(unit, Place::Hex(to));
+        self.set_control(to, !battle.attacker);
+        let text = format_args!("{} retreats to {}", self.name(unit), self.atlas().place(to));
+        hands.tell_at("9.10", self.number(to), text);
+        self.phase = Phase::Battle(Battle { emptied: true, stage: Stage::Advance, ..battle });
+    }
+
+    /// 9.11, 9.14 The attacker chooses among several units.
+    pub(crate) fn settle_loss(&mut self, battle: Battle, hands: &mut Hands<'_>) -> bool {
+        let mut attackers = battle.attackers.iter();
+        match (attackers.next(), attackers.next()) {
+            (Some(only), None) => self.attacker_loses(battle, only, hands),
+            _ => return true,
+        }
+        false
+    }
+
+    pub(crate) fn check_loss(&self, battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+        if battle.attackers.contains(unit) {
+            return Ok(());
+        }
+        let rule = if battle.stage == Stage::Bleed { "9.11" } else { "9.14" };
+        Err(Refusal::new(Rule(rule), format!("{} does not attack in this battle", self.name(unit))))
+    }
+
+    pub(crate) fn attacker_loses(&mut self, mut battle: Battle, unit: UnitId, hands: &mut Hands<'_>) {
+        if self.lose_step(unit, hands) {
+            battle.attackers.remove(unit);
+        }
+        self.phase = Phase::Battle(Battle { stage: Stage::Advance, ..battle });
+    }
+
+    /// 9.6, 8.7 Why a unit may not advance.
+    fn refuse_advance(&self, battle: &Battle, unit: UnitId) -> Option<(&'static str, &'static str)> {
+        match () {
+            () if !battle.attackers.contains(unit) => Some(("9.6", "it did not attack, or is destroyed")),
+            () if unit == self.atlas().ksdd && !self.atlas().ground(battle.target).oblast => {
+                Some(("8.7", "it never leaves the Oblast"))
+            }
+            () => None,
+        }
+    }
+
+    /// 9.6, Q16 A garrison can be left in a city if an attacker survives.
+    fn may_garrison(&self, battle: &Battle) -> bool {
+        self.atlas().ground(battle.target).city.is_some() && !battle.attackers.is_empty()
+    }
+
+    /// 9.6 The attacker may take a hex that is empty now.
+    pub(crate) fn settle_advance(&mut self, battle: Battle, hands: &mut Hands<'_>) -> bool {
+        let able = || battle.attackers.iter().any(|unit| self.refuse_advance(&battle, unit).is_none());
+        if battle.emptied && (able() || self.may_garrison(&battle)) {
+            return true;
+        }
+        if battle.emptied {
+            self.hold(battle, hands);
+        }
+        self.phase = Phase::Battle(Battle { stage: Stage::Recycle, ..battle });
+        false
+    }
+
+    pub(crate) fn advance_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+        let able = battle.attackers.iter().filter(|&unit| self.refuse_advance(battle, unit).is_none());
+        out.extend(able.map(Order::Advance));
+        if self.may_garrison(battle) {
+            out.push(Order::Garrison);
+        }
+        out.push(Order::Hold);
+    }
+
+    pub(crate) fn check_advance(&self, battle: &Battle, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::Hold => Ok(()),
+            Order::Garrison if self.may_garrison(battle) => Ok(()),
+            Order::Garrison => Err(Refusal::new(Rule("9.6"), "only a city can be garrisoned")),
+            Order::Advance(unit) => match self.refuse_advance(battle, unit) {
+                None => Ok(()),
+                Some((rule, why)) => {
+                    Err(Refusal::new(Rule(rule), format!("{} cannot advance: {why}", self.name(unit))))
+                }
+            },
+            _ => Err(self.not_now()),
+        }
+    }
+
+    /// 9.6 One of the attackers takes the hex.
+    pub(crate) fn advance(&mut self, battle: Battle, unit: UnitId, hands: &mut Hands<'_>) {
+        self.put(unit, Place::Hex(battle.target));
+        self.set_control(battle.target, battle.attacker);
+        let text = format_args!("{} advances to {}", self.name(unit), self.atlas().place(battle.target));
+        hands.tell_at("9.6", self.number(battle.target), text);
+        self.phase = Phase::Battle(Battle { stage: Stage::Recycle, ..battle });
+    }
+
+    /// 9.6 A garrison takes the city.
+    pub(crate) fn garrison(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+        self.set_control(battle.target, battle.attacker);
+        let text = format_args!(
+            "A garrison of {} takes {}",
+            battle.attacker.name(),
+            self.atlas().place(battle.target)
+        );
+        hands.tell_at("9.6", self.number(battle.target), text);
+        self.phase = Phase::Battle(Battle { stage: Stage::Recycle, ..battle });
+    }
+
+    /// 9.6 Nobody advances; a city that is left empty gets its old owner's garrison again (3.6).
+    pub(crate) fn hold(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+        if self.atlas().ground(battle.target).city.is_some() {
+            let text = format_args!("A new garrison holds {}", self.atlas().place(battle.target));
+            hands.tell_at("3.6", self.number(battle.target), text);
+        }
+        self.phase = Phase::Battle(Battle { stage: Stage::Recycle, ..battle });
+    }
+
+    /// 7.4 Special forces and Vostok are recycled; the action is complete.
+    pub(crate) fn end_battle(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+        for side in Side::BOTH {
+            self.recycle(self.revealed_forces(side), hands);
+        }
+        if battle.vostok {
+            self.recycle([self.atlas().vostok].into_iter().collect(), hands);
+        }
+        self.after_action(battle.attacker, hands);
+    }
+}

@@ -1,0 +1,48 @@
+//! 4 How to win.
+
+use hexes::HexId;
+use table::Hands;
+
+use crate::{
+    Position,
+    atlas::City,
+    phase::{Ending, Phase},
+    units::Side,
+};
+
+/// 4.2 Victory cities for a Russian win, and for a draw.
+pub const TO_WIN: i8 = 6;
+/// 4.2
+pub const TO_DRAW: i8 = 4;
+
+impl Position {
+    /// 4.2 The victory cities.
+    pub fn victory_cities(&self) -> impl Iterator<Item = HexId> + '_ {
+        let is_victory = |hex: &HexId| matches!(self.atlas().ground(*hex).city, Some((City::Victory, _)));
+        self.atlas().cities.iter().copied().filter(is_victory)
+    }
+
+    /// 4.3 The cities of Russia proper.
+    pub fn russian_cities(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.atlas().cities.iter().copied().filter(|&hex| self.atlas().ground(hex).russia_proper)
+    }
+
+    /// 4.2, 4.3 Russian victory cities less the Russian cities that are lost.
+    pub fn score(&self) -> i8 {
+        let won = self.victory_cities().filter(|&hex| self.control(hex) == Side::Russian).count();
+        let lost = self.russian_cities().filter(|&hex| self.control(hex) == Side::Allied).count();
+        won as i8 - lost as i8
+    }
+
+    /// 4.2 The end of the last turn.
+    pub(crate) fn reckon_victory(&mut self, hands: &mut Hands<'_>) {
+        let score = self.score();
+        hands.tell("4.2", format_args!("Russia counts {score} victory cities"));
+        let ending = match score {
+            TO_WIN.. => Ending::RussianVictory,
+            TO_DRAW..TO_WIN => Ending::Draw,
+            _ => Ending::AlliedVictory,
+        };
+        self.phase = Phase::Over(ending);
+    }
+}

@@ -1,0 +1,357 @@
+//! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
+
+use putins_war::{Atlas, Options, Position, units::Side};
+use serde_json::{Map, Value, json};
+use table::{AnyMatch, Asks, Game, GameOptions, LogLine, Match, PlayError, Refusal, Rolled, Seat, View};
+
+/// The map, the units and the tables.
+pub fn atlas() -> &'static Atlas {
+    Position::built_in()
+}
+
+/// A position that is being written.
+pub struct Scene(Map<String, Value>);
+
+impl Scene {
+    /// Turn 2, Russia to act, nobody on the map but who is named; both sides have rolled 5 and 5 and nothing is spent. All
+    /// special forces and Vostok are out, so that no battle asks for them.
+    pub fn new() -> Self {
+        let json = json!({
+            "empty": true, "turn": 2, "phase": "operations", "side": "russian", "units": {},
+            "russian": { "dice": [5, 5] }, "allied": { "dice": [5, 5] },
+        });
+        let mut scene = Self(json.as_object().expect("an object").clone());
+        for unit in atlas().units().map(|unit| atlas().unit(unit)).filter(|unit| unit.at_start) {
+            if unit.factor[2] == 0 {
+                scene = scene.unit_at(unit.name, "gone");
+            }
+        }
+        scene
+    }
+
+    /// The suggested set-up at the beginning of a turn's Operations Phase, everything at hand.
+    pub fn suggested() -> Self {
+        let json = json!({
+            "turn": 2, "phase": "operations", "side": "russian", "units": {},
+            "russian": { "dice": [5, 5] }, "allied": { "dice": [5, 5] },
+        });
+        Self(json.as_object().expect("an object").clone())
+    }
+
+    pub fn with(mut self, key: &str, value: Value) -> Self {
+        self.0.insert(key.to_owned(), value);
+        self
+    }
+
+    fn within(mut self, key: &str, name: &str, value: Value) -> Self {
+        let inner = self.0.entry(key).or_insert_with(|| json!({}));
+        inner.as_object_mut().expect("an object").insert(name.to_owned(), value);
+        self
+    }
+
+    pub fn option(self, name: &str, value: &str) -> Self {
+        self.within("options", name, json!(value))
+    }
+
+    pub fn turn(self, turn: u8) -> Self {
+        self.with("turn", json!(turn))
+    }
+
+    /// Who acts.
+    pub fn side(self, side: &str) -> Self {
+        self.with("side", json!(side))
+    }
+
+    /// A unit: its hex, or `pile`, `turn 4`, `arriving 3`, `gone`.
+    pub fn unit_at(self, name: &str, at: &str) -> Self {
+        self.within("units", name, json!({ "at": at }))
+    }
+
+    /// A unit as JSON: `{"at": "1813", "steps": 1, "air": 2}`.
+    pub fn unit(self, name: &str, unit: Value) -> Self {
+        self.within("units", name, unit)
+    }
+
+    /// The action points of a side: `{"dice": [6, 5], "container": 1, "spent": 3, "announced": true}`.
+    pub fn points(self, side: &str, points: Value) -> Self {
+        self.with(side, points)
+    }
+
+    /// Hexes under the other side's control than at the start.
+    pub fn changed(self, hexes: &[&str]) -> Self {
+        self.with("changed", json!(hexes))
+    }
+
+    pub fn entered(self, nations: &[&str]) -> Self {
+        self.with("entered", json!(nations))
+    }
+
+    /// Who had air superiority last.
+    pub fn air(self, side: &str) -> Self {
+        self.with("air", json!(side))
+    }
+
+    /// The table, in the phase that is written.
+    #[track_caller]
+    pub fn table(self) -> Table {
+        self.table_with("")
+    }
+
+    /// As `table`, for a phase that rolls before it asks anything.
+    #[track_caller]
+    pub fn table_with(self, dice: &str) -> Table {
+        let json = Value::Object(self.0);
+        let mut script = table::Scripted::new(rolled(dice));
+        let mut log = table::Lines::default();
+        let position = Position::restore(atlas(), &json, &mut script, &mut log)
+            .unwrap_or_else(|error| panic!("{error}\n{json}"));
+        assert_eq!(script.fault(), None, "the scene rolls dice: use table_with");
+        assert_eq!(script.rest().len(), 0, "dice left over");
+        let game = Match::from_position(atlas(), &position.save(), "scene").expect("just saved");
+        Table { game, opening: log.0 }
+    }
+
+    /// Why the position is refused.
+    #[track_caller]
+    pub fn error(self) -> String {
+        let json = Value::Object(self.0);
+        let restored =
+            Position::restore(atlas(), &json, &mut table::Seeded::new("scene"), &mut table::Silent);
+        restored.expect_err("the scene is refused").to_string()
+    }
+}
+
+/// The words of a script.
+pub fn rolled(dice: &str) -> Vec<Rolled> {
+    dice.split_whitespace().map(|word| Rolled::read(word).expect("dice")).collect()
+}
+
+/// A game in progress.
+pub struct Table {
+    game: Match<Position>,
+    /// The log of what happened before the first question.
+    pub opening: Vec<LogLine>,
+}
+
+impl Table {
+    /// A new game from its set-up, with options such as `honour-system=on`.
+    pub fn begin(options: &[&str]) -> Self {
+        let options = Options::read(&Position::INFO, options.iter().copied()).expect("options");
+        let game = Match::new(atlas(), &options, "scene");
+        let opening = game.log().to_vec();
+        Self { game, opening }
+    }
+
+    /// Plays an order that must be legal and returns the log.
+    #[track_caller]
+    pub fn play(&mut self, order: &str) -> Vec<LogLine> {
+        let played =
+            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
+        played.log
+    }
+
+    /// Plays several orders.
+    #[track_caller]
+    pub fn plays(&mut self, orders: &[&str]) -> &mut Self {
+        orders.iter().for_each(|order| drop(self.play(order)));
+        self
+    }
+
+    /// Plays an order that rolls exactly this, no more and no less: `3 6 6`, or nothing.
+    #[track_caller]
+    pub fn exactly(&mut self, dice: &str, order: &str) -> Vec<LogLine> {
+        self.game.script_dice(Some(rolled(dice)));
+        let played =
+            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
+        let wanted: Vec<&str> = dice.split_whitespace().collect();
+        assert_eq!(played.dice, wanted, "{order}: {:?}", texts(&played.log));
+        played.log
+    }
+
+    /// The refusal of an order that must not be legal.
+    #[track_caller]
+    pub fn refusal(&self, order: &str) -> Refusal {
+        match self.game.why(order) {
+            Err(PlayError::Refused(refusal)) => refusal,
+            other => panic!("{order} should be refused: {other:?}"),
+        }
+    }
+
+    /// The rule by which an order is refused.
+    #[track_caller]
+    pub fn refused(&self, order: &str) -> &'static str {
+        self.refusal(order).rule.0
+    }
+
+    /// Whether an order is legal.
+    pub fn offers(&self, order: &str) -> bool {
+        self.game.why(order).is_ok()
+    }
+
+    pub fn orders(&self) -> Vec<String> {
+        self.game.orders()
+    }
+
+    /// The legal orders that begin with a word, without it: the hexes after `to`, the units after `move`.
+    pub fn choices(&self, verb: &str) -> Vec<String> {
+        let strip = |order: String| order.strip_prefix(verb)?.strip_prefix(' ').map(str::to_owned);
+        self.orders().into_iter().filter_map(strip).collect()
+    }
+
+    /// What a side sees; `None` is a spectator.
+    pub fn view(&self, side: Option<Side>) -> View {
+        self.game.view(side.map(Side::seat))
+    }
+
+    /// The log as a side may read it.
+    pub fn log(&self, side: Option<Side>) -> Vec<String> {
+        let lines = LogLine::readable(self.game.log(), side.map(Side::seat));
+        lines.into_iter().map(|line| line.text).collect()
+    }
+
+    /// Who is asked: `russian` or `allied`.
+    pub fn asked(&self) -> Option<&'static str> {
+        match self.game.asks() {
+            Asks::Seat(Seat(seat)) => Some(Position::INFO.seats[usize::from(seat)]),
+            Asks::Over(_) => None,
+        }
+    }
+
+    /// How the game ended: `russian-victory`, `draw`, `allied-victory`, `russian-overspent`, `allied-overspent`,
+    /// `both-overspent`.
+    pub fn ending(&self) -> Option<&'static str> {
+        match self.game.asks() {
+            Asks::Over(outcome) => Some(outcome.how),
+            Asks::Seat(_) => None,
+        }
+    }
+
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    pub fn saved(&self) -> Value {
+        self.game.export()
+    }
+
+    /// The word of the phase, or of the stage of a battle: `operations`, `defender-commits`.
+    pub fn phase(&self) -> String {
+        let saved = self.saved();
+        let stage = saved["battle"]["stage"].as_str();
+        stage.unwrap_or_else(|| saved["phase"].as_str().expect("a phase")).to_owned()
+    }
+
+    pub fn turn(&self) -> u8 {
+        self.position().turn
+    }
+
+    /// Where a unit is: a hex, `aside`, `pile`, `fresh`, `battle`, `turn 4`, `arriving 4`, `gone`.
+    pub fn at(&self, unit: &str) -> String {
+        self.saved()["units"][unit]["at"].as_str().expect("a unit").to_owned()
+    }
+
+    pub fn steps(&self, unit: &str) -> u8 {
+        self.position().steps(atlas().find_unit(unit).expect("a unit"))
+    }
+
+    /// Aircraft over whoever is in a hex.
+    pub fn air_on(&self, hex: &str) -> u8 {
+        self.position().air_on(id(hex))
+    }
+
+    pub fn control(&self, hex: &str) -> Side {
+        self.position().control(id(hex))
+    }
+
+    /// The AP that a side has spent.
+    pub fn spent(&self, side: Side) -> u8 {
+        self.position().spent[side.index()]
+    }
+}
+
+/// A hex by its number.
+pub fn id(hex: &str) -> hexes::HexId {
+    atlas().board.id(hex.parse().expect("a hex number")).expect("a hex of the map")
+}
+
+/// The texts of log lines.
+pub fn texts(log: &[LogLine]) -> Vec<&str> {
+    log.iter().map(|line| line.text.as_str()).collect()
+}
+
+/// What is seen, for chapters 2 to 6.
+impl Table {
+    /// What a side sees, as the text that leaves the program.
+    pub fn seen(&self, side: Option<Side>) -> String {
+        serde_json::to_string(&self.view(side)).expect("a view is always JSON")
+    }
+
+    /// The question as everybody reads it.
+    pub fn prompt_text(&self) -> String {
+        self.game.prompt().text
+    }
+
+    /// A track that everybody sees.
+    #[track_caller]
+    pub fn track(&self, id: &str) -> Vec<String> {
+        let tracks = self.view(None).tracks;
+        tracks.into_iter().find(|track| track.id == id).expect("a track").entries
+    }
+
+    /// A track that a side alone sees.
+    #[track_caller]
+    pub fn own(&self, side: Side, id: &str) -> Vec<String> {
+        let tracks = self.view(Some(side)).private;
+        tracks.into_iter().find(|track| track.id == id).expect("a private track").entries
+    }
+
+    /// Where a counter lies in the eyes of a side: a hex, or the id of a box.
+    #[track_caller]
+    pub fn lies(&self, side: Option<Side>, unit: &str) -> String {
+        let counters = self.view(side).counters;
+        match &counters.iter().find(|counter| counter.unit == unit).expect("a counter").place {
+            table::Place::Hex(hex) => hex.to_string(),
+            table::Place::Box(id) => (*id).to_owned(),
+        }
+    }
+
+    /// The cities in which a side has a garrison, in ascending order.
+    pub fn garrisons(&self, side: Side) -> Vec<String> {
+        let counters = self.view(None).counters.into_iter();
+        let own = counters.filter(|counter| counter.kind == "garrison" && counter.seat == side.seat());
+        own.map(|counter| counter.unit.trim_start_matches("G-").to_owned()).collect()
+    }
+
+    /// Who could attack a hex, as the text that a side is given.
+    pub fn threats(&self, hex: &str, side: Option<Side>) -> String {
+        let threats = self.game.threats(hex.parse().expect("a hex number"), side.map(Side::seat));
+        serde_json::to_string(&threats).expect("plain data is always JSON")
+    }
+
+    /// Who won: `russian`, `allied`, or nobody.
+    pub fn winner(&self) -> Option<&'static str> {
+        let seat = self.view(None).outcome?.winner?;
+        Some(Position::INFO.seats[seat.index()])
+    }
+}
+
+/// 10.2 What it costs a unit alone on the map to get from a hex to another: the lowest die that will do.
+pub fn price(unit: &str, from: &str, to: &str) -> Option<u8> {
+    price_in(|| Scene::new().unit_at(unit, from), unit, to)
+}
+
+/// As `price`, in a scene of its own.
+pub fn price_in(scene: impl Fn() -> Scene, unit: &str, to: &str) -> Option<u8> {
+    let side = if unit.starts_with("RUS") { "russian" } else { "allied" };
+    (1..=6).find(|die| {
+        let mut table = scene().side(side).table();
+        table.exactly(&die.to_string(), &format!("move {unit}"));
+        table.offers(&format!("to {to}"))
+    })
+}
+
+/// Words in ascending order.
+pub fn sorted(mut words: Vec<String>) -> Vec<String> {
+    words.sort_unstable();
+    words
+}
