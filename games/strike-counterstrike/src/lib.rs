@@ -37,3 +37,4 @@ pub use options::{INFO, Options};
 pub use order::Order;
 pub use pocket::Threat;
 pub use position::Position;
+pub use victory::{K_HEXES, VICTORY};

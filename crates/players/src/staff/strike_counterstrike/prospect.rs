@@ -140,7 +140,7 @@ impl<'a> Judge<'a> {
         let lost = f64::from(self.steps(army)) - outlook.steps + broken * outlook.steps;
         let value = taken * ground
             + drained
-            + outlook.win * breakout.ends * worth::VICTORY
+            + outlook.win * breakout.ends * worth::EMPTY_POOL
             + outlook.spare * breakout.held * prices.spare_mp
             - lost * prices.step
             - (outlook.destroyed + broken) * prices.army;

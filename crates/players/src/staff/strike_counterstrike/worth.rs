@@ -3,13 +3,13 @@
 
 use hexes::HexId;
 use strike_counterstrike::{
-    Position,
+    K_HEXES, Position,
     atlas::HexSet,
     units::{ArmyId, ArmyKind},
 };
 
 /// A pool that runs empty (4.8).
-pub(super) const VICTORY: f64 = 100.0;
+pub(super) const EMPTY_POOL: f64 = 100.0;
 /// What a sortie of VI Interceptor Corps must promise: it may be needed more elsewhere.
 pub(super) const SORTIE: f64 = 3.0;
 
@@ -27,9 +27,6 @@ const LOCALITY: f64 = 8.0;
 const FAR_WEST: f64 = 1.0;
 
 const LAST_TURN_OF_K_LINE: u8 = 3;
-const K_HEXES: usize = 18;
-const LOCALITIES: usize = 4;
-const WESTERN_HEXES: usize = 3;
 
 /// The counters that an army makes the Germans draw in an ordinary turn, about.
 const DRAWN_BY_ARMY: usize = 3;
@@ -92,8 +89,8 @@ impl Worth {
             prices: if decisive { DECISIVE } else { ORDINARY },
             any: when(!decisive, HEX),
             before_k_line: when(!decisive && k_line, BEFORE_K_LINE),
-            locality: when(localities < LOCALITIES, LOCALITY),
-            far_west: when(west < WESTERN_HEXES, FAR_WEST * f64::from(position.turn)),
+            locality: when(localities < strike_counterstrike::VICTORY.0, LOCALITY),
+            far_west: when(west < strike_counterstrike::VICTORY.1, FAR_WEST * f64::from(position.turn)),
             near_cities: HexSet::default(),
             pocketed: HexSet::default(),
         };
