@@ -184,6 +184,7 @@ fn play_to_the_end<G: Game>(
     decisions: &mut u64,
 ) -> Result<Outcome, String> {
     let mut dice = Seeded::new(seed);
+    let mut guesses = Seeded::new(&format!("{seed}/guesses"));
     let mut game = G::begin(data, options, &mut dice, &mut Silent);
     let mut orders = Vec::new();
     loop {
@@ -196,7 +197,12 @@ fn play_to_the_end<G: Game>(
         if *decisions >= G::LONGEST as u64 || orders.is_empty() {
             return Err("a game without end, or a question without an answer".to_owned());
         }
-        let order = orders[bots[seat.index()].choose(&game, &orders)];
+        let bot = &mut bots[seat.index()];
+        let order = if G::INFO.secrets && bot.looks() {
+            orders[bot.choose(&game.imagine(seat, &mut guesses), &orders)]
+        } else {
+            orders[bot.choose(&game, &orders)]
+        };
         if verify {
             game.assert_invariants();
             let earlier = game.clone();

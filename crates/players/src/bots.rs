@@ -8,6 +8,11 @@ use crate::Staffed;
 pub trait Bot<G: Game>: Send {
     /// The index of the chosen order. `position` is what the bot's seat may know of the game.
     fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize;
+
+    /// Whether it looks at the position at all. If not, nobody needs to work out what it may know.
+    fn looks(&self) -> bool {
+        true
+    }
 }
 
 /// A bot as the command line lists it.
@@ -60,5 +65,9 @@ struct Random(Seeded);
 impl<G: Game> Bot<G> for Random {
     fn choose(&mut self, _: &G, orders: &[G::Order]) -> usize {
         self.0.below(orders.len() as u32) as usize
+    }
+
+    fn looks(&self) -> bool {
+        false
     }
 }
