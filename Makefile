@@ -38,7 +38,7 @@ format:
 	cargo fmt --all
 	cd web && npm run --silent format
 
-ALL_GAMES = soyuz81 luzon1945 strike-counterstrike
+ALL_GAMES = soyuz81 luzon1945 strike-counterstrike putins-war
 
 # Every game with its options off and on, in every scenario and variant: $(1) GAME OPTIONS $(2).
 define each_set_up
@@ -51,4 +51,6 @@ $(1) soyuz81 $(2)
 	$(1) luzon1945 --option scenario=macarthur --option early-victory --option rough-two $(2)
 	$(1) strike-counterstrike $(2)
 	$(1) strike-counterstrike --option pool-must-fail $(2)
+	$(1) putins-war $(2)
+	$(1) putins-war --option honour-system $(2)
 endef

@@ -54,6 +54,8 @@ fn symbol_and_meaning(hex: &MapHex) -> (char, &str) {
     let has = |feature: &str| hex.features.iter().any(|other| other.starts_with(feature));
     match hex.terrain {
         _ if has("city") => ('O', "city"),
+        _ if has("victory_city") => ('V', "victory city"),
+        _ if has("irradiated") => ('!', "irradiated"),
         _ if has("gold") => (':', "edge zone"),
         _ if has("moscow") || has("tula") => ('O', "Moscow or Tula"),
         _ if has("fortified") => ('#', "fortified locality"),
@@ -66,7 +68,7 @@ fn symbol_and_meaning(hex: &MapHex) -> (char, &str) {
         "sea" | "lake" => ('~', "water"),
         "sgba" => ('#', "Shobu Group Base Area"),
         "clark_field" => ('K', "Clark Field"),
-        "island" => (' ', "not in play"),
+        "island" | "out" => (' ', "not in play"),
         other => (other.chars().next().unwrap_or('?'), other),
     }
 }

@@ -264,3 +264,46 @@ fn report<G: Game>(
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use putins_war::{Options, Order, Position, phase::Phase, units::Side};
+
+    use super::*;
+
+    /// Turns with the Russian dice that were shown.
+    type Seen = Arc<Mutex<Vec<(u8, [u8; 2])>>>;
+
+    /// Any legal order; it writes down what it is shown.
+    struct Spy(Seeded, Seen);
+
+    impl Bot<Position> for Spy {
+        fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
+            if let Phase::Operations(Side::Allied) = position.phase
+                && !position.announced[Side::Russian.index()]
+            {
+                let dice = position.secret[Side::Russian.index()].dice;
+                self.1.lock().expect("one thread").push((position.turn, dice));
+            }
+            self.0.below(orders.len() as u32) as usize
+        }
+    }
+
+    #[test]
+    fn a_bot_is_shown_what_its_seat_may_know_and_no_more() {
+        let seen = Seen::default();
+        let spy =
+            |name: &str| -> Box<dyn Bot<Position>> { Box::new(Spy(Seeded::new(name), Arc::clone(&seen))) };
+        let mut bots = [spy("one"), spy("two")];
+        let data = Position::built_in();
+        play_to_the_end::<Position>(data, &Options::default(), "spies", &mut bots, true, &mut 0)
+            .expect("a game");
+        let seen = seen.lock().expect("one thread");
+        let same_turn: Vec<_> = seen.windows(2).filter(|pair| pair[0].0 == pair[1].0).collect();
+        let changed = same_turn.iter().filter(|pair| pair[0].1 != pair[1].1).count();
+        // The true dice stay the same for a turn: what changes is a guess.
+        assert!(changed > same_turn.len() / 2, "{changed} of {}", same_turn.len());
+    }
+}

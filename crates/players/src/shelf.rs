@@ -16,6 +16,7 @@ pub fn shelf() -> &'static [&'static dyn Shelved] {
         &OnShelf::<soyuz81::Position>(PhantomData),
         &OnShelf::<luzon1945::Position>(PhantomData),
         &OnShelf::<strike_counterstrike::Position>(PhantomData),
+        &OnShelf::<putins_war::Position>(PhantomData),
     ]
 }
 

@@ -33,7 +33,11 @@ async fn request(address: SocketAddr, method: &str, path: &str, body: &str) -> (
 }
 
 async fn create(address: SocketAddr, seats: Value) -> (String, Value) {
-    let new = json!({ "game": "soyuz81", "seats": seats, "seed": "7" }).to_string();
+    create_game(address, "soyuz81", seats).await
+}
+
+async fn create_game(address: SocketAddr, game: &str, seats: Value) -> (String, Value) {
+    let new = json!({ "game": game, "seats": seats, "seed": "7" }).to_string();
     let (status, body) = request(address, "POST", "/api/games", &new).await;
     assert!(status.contains("200"), "{status} {body}");
     let made: Value = serde_json::from_str(&body).expect("JSON");
@@ -242,4 +246,80 @@ async fn a_flood_from_one_address_is_told_to_wait() {
         }
     }
     assert!(refused > 10, "{refused}");
+}
+
+/// What to answer in the first turn of Putin's War: the suggested set-up, containers, aircraft anywhere, an attack with
+/// everybody, and `hand` special forces for it. Nothing once the other side is asked for its own.
+fn first_turn(view: &Value, container: u8, hand: u8) -> Option<String> {
+    let prompt = (view["prompt"]["seat"].as_u64()?, view["prompt"]["rule"].as_str()?);
+    let words = |choice: &Value| choice["order"].as_str().expect("words").to_owned();
+    let choices: Vec<String> = view["choices"].as_array()?.iter().map(words).collect();
+    let first = |verb: &str| choices.iter().find(|order| order.starts_with(verb)).cloned();
+    match prompt {
+        (_, "3.2" | "3.3") => Some("suggested".to_owned()),
+        (0, "5.11") => Some(format!("commit {container}")),
+        (1, "5.11") => Some("commit 2".to_owned()),
+        (_, "5.6") => first("interdict"),
+        (0, "5.8") => first("attack"),
+        (0, "9.2") => first("with").or_else(|| first("fight")),
+        (0, "9.19") => Some("without".to_owned()),
+        (0, "9.20") => Some(format!("commit {hand}")),
+        _ => None,
+    }
+}
+
+/// Plays that turn and returns what the Allied player and a spectator were sent, state by state.
+async fn told_to_the_others(container: u8, hand: u8) -> Vec<Value> {
+    let address = serve(Store::in_memory().await.expect("a store")).await;
+    let (id, keys) = create_game(address, "putins-war", json!({ "russian": "me", "allied": "friend" })).await;
+    let mut clients = Vec::new();
+    for key in [&keys["russian"], &keys["allied"], &Value::Null] {
+        clients.push(Client::join(address, &id, key).await);
+    }
+    let mut told = Vec::new();
+    for n in 0.. {
+        let mut states = Vec::new();
+        for client in &mut clients {
+            states.push(client.state(n).await);
+        }
+        let asked = states[0]["view"]["prompt"]["seat"].as_u64().expect("somebody is asked") as usize;
+        let order = first_turn(&states[asked]["view"], container, hand);
+        for mut state in states.drain(1..) {
+            // Who is connected at the moment has nothing to do with the game.
+            state["seats"] = Value::Null;
+            told.push(state);
+        }
+        match order {
+            Some(order) => clients[asked].order(&order, n).await,
+            None => break,
+        }
+    }
+    told
+}
+
+#[tokio::test]
+async fn whatever_a_seat_keeps_secret_the_others_are_sent_the_same_bytes() {
+    let told = told_to_the_others(0, 0).await;
+    let last = told.last().expect("states");
+    assert_eq!(last["view"]["prompt"]["rule"], "9.20", "it gets to the closed hands: {last}");
+    for (container, hand) in [(0, 3), (4, 0), (4, 4)] {
+        let other = told_to_the_others(container, hand).await;
+        assert_eq!(told.len(), other.len());
+        for (one, two) in told.iter().zip(&other) {
+            assert_eq!(one.to_string(), two.to_string(), "{container} in the container, {hand} in the hand");
+        }
+    }
+}
+
+#[tokio::test]
+async fn only_the_seat_that_is_asked_may_try_an_order_where_there_are_secrets() {
+    let address = serve(Store::in_memory().await.expect("a store")).await;
+    let (id, keys) = create_game(address, "putins-war", json!({ "russian": "me", "allied": "friend" })).await;
+    let mut russian = Client::join(address, &id, &keys["russian"]).await;
+    let mut allied = Client::join(address, &id, &keys["allied"]).await;
+    allied.send(json!({ "type": "why", "order": "place 1114" })).await;
+    assert_eq!(allied.of("why").await["legal"], true);
+    russian.send(json!({ "type": "why", "order": "place 1114" })).await;
+    let error = russian.of("error").await;
+    assert!(error["error"].as_str().is_some_and(|text| text.contains("asked")), "{error}");
 }

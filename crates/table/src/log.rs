@@ -67,8 +67,9 @@ pub struct LogLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub only: Option<Seat>,
-    /// Whether it brings to light what a seat did not know.
-    #[serde(skip)]
+    /// Whether it brings to light what a seat did not know; left out when it does not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub reveals: bool,
 }
 

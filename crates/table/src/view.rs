@@ -482,7 +482,7 @@ pub struct BattlePreview {
     pub shifts: Vec<ShiftView>,
     /// The odds after all shifts.
     pub final_odds: String,
-    /// The column of the table that is used; `None` when the result is automatic.
+    /// The column of the table that is used, or their range: `2:1 to 5:1`; `None` when the result is automatic.
     pub column: Option<String>,
     /// Each possible result, the attacker's best first.
     pub chances: Vec<Chance>,

@@ -1,6 +1,9 @@
 //! 9 A battle up to its die: who takes part, secret special forces, the dice. What comes of them is in `results`.
 
-use std::fmt;
+use std::{
+    cmp::Ordering,
+    fmt::{self, Display, Formatter},
+};
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
@@ -160,9 +163,12 @@ impl Position {
             let count = battle.committed[side.index()];
             let forces = self.hand(side, count);
             forces.iter().for_each(|unit| self.put(unit, Place::Battle));
-            let names: ArrayVec<&'static str, UNITS> = forces.iter().map(|unit| self.name(unit)).collect();
+            let names: ArrayVec<&str, UNITS> = forces.iter().map(|unit| self.name(unit)).collect();
             hands.tell_revealed("9.20", &[], format_args!("{} commits {}", side.title(), List(&names)));
         }
+        let (attack, defence) = (self.support(battle.attacker), self.support(!battle.attacker));
+        let shift = NetShift { attack, defence };
+        hands.tell_revealed("9.20", &[], format_args!("{attack} against {defence}: {shift}"));
     }
 
     /// 9.20 The special forces of a side that were revealed in the battle at hand.
@@ -171,7 +177,12 @@ impl Position {
     }
 
     fn support(&self, side: Side) -> u8 {
-        self.revealed_forces(side).iter().map(|unit| self.atlas().unit(unit).support).sum()
+        self.support_of(self.revealed_forces(side))
+    }
+
+    /// 9.20 The support factors of special forces, added up.
+    pub(crate) fn support_of(&self, forces: UnitSet) -> u8 {
+        forces.iter().map(|unit| self.atlas().unit(unit).support).sum()
     }
 
     /// 9.17, 9.18 The dice that modify a battle, in this order.
@@ -220,16 +231,33 @@ impl Position {
 }
 
 /// `no special forces`, `A`, or `A, B`.
-struct List<'a>(&'a [&'static str]);
+struct List<'a>(&'a [&'a str]);
 
-impl fmt::Display for List<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Display for List<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.0 {
             [] => f.write_str("no special forces"),
             [first, rest @ ..] => {
                 f.write_str(first)?;
                 rest.iter().try_for_each(|name| write!(f, ", {name}"))
             }
+        }
+    }
+}
+
+/// 9.20 What the two totals of support come to: `shift 2R, for the attacker`.
+struct NetShift {
+    attack: u8,
+    defence: u8,
+}
+
+impl Display for NetShift {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let columns = self.attack.abs_diff(self.defence);
+        match self.attack.cmp(&self.defence) {
+            Ordering::Less => write!(f, "shift {columns}L, for the defender"),
+            Ordering::Equal => f.write_str("no shift"),
+            Ordering::Greater => write!(f, "shift {columns}R, for the attacker"),
         }
     }
 }

@@ -72,7 +72,11 @@ fn entry(atlas: &Atlas) -> Chart {
     let mut rows: Vec<ChartRow> = Vec::new();
     for (roll, nations) in (2u8..).zip(&atlas.entry_table).take(6) {
         let names: Vec<&str> = nations.iter().map(Nation::name).collect();
-        let who = if names.is_empty() { "nobody".to_owned() } else { names.join(", ") };
+        let who = match nations.contains(atlas.germany) {
+            _ if names.is_empty() => "nobody".to_owned(),
+            true => format!("{}, and all others with it", names.join(", ")),
+            false => names.join(", "),
+        };
         let (rolls, ways) = if roll == 7 {
             (roll.to_string(), 6)
         } else {

@@ -97,27 +97,35 @@ impl Position {
         let (low, high) = (low.unwrap_or(Ratio::to_one(1)), high.unwrap_or(Ratio::to_one(1)));
         preview.odds = self.odds(target, attackers, 0).in_defenders_favour().to_string();
         preview.shifts = self.shifts(target, attackers, certain).into_iter().map(Into::into).collect();
-        preview.final_odds = if low == high { low.to_string() } else { format!("{low} to {high}") };
-        preview.column = (self.column(low) == self.column(high)).then(|| self.column(low).to_string());
+        preview.final_odds = range_of(low, high);
+        preview.column = Some(range_of(self.column(low), self.column(high)));
         preview.chances = self.chances(&cases);
         preview.notes = self.notes(target, attackers, vostok, (attack, defence));
+        if low != high {
+            let bare = self.final_odds(target, attackers, certain);
+            preview.notes.push(format!("Without any of it: {bare}"));
+        }
     }
 
     /// 9.20 What a side can bring: its own hand is known to a seat, the other's number at hand is an upper bound.
     fn support_range(&self, side: Side, seat: Option<Seat>) -> Range {
-        let support = |forces: UnitSet| forces.iter().map(|unit| self.atlas().unit(unit).support).sum::<u8>();
         if seat == Some(side.seat()) || self.announced[side.index()] {
             let most = self.free_forces(side);
             return match self.phase {
                 Phase::Battle(battle) if self.has_closed_hand(side) && seat == Some(side.seat()) => {
-                    let own = support(self.hand(side, battle.committed[side.index()]));
+                    let own = self.hand_support(side, battle.committed[side.index()]);
                     (own, own)
                 }
-                _ => (0, support(self.hand(side, most))),
+                _ => (0, self.hand_support(side, most)),
             };
         }
         let fresh = self.forces_in(side, crate::position::Place::Fresh);
-        (0, support(self.pile(side)) + support(fresh))
+        (0, self.support_of(self.pile(side)) + self.support_of(fresh))
+    }
+
+    /// 9.20 The columns that a hand of so many special forces is worth.
+    pub(crate) fn hand_support(&self, side: Side, count: u8) -> u8 {
+        self.support_of(self.hand(side, count))
     }
 
     /// 9.17, 9.18 The final odds for every fall of the dice that modify a battle.
@@ -168,12 +176,10 @@ impl Position {
             let most = if vostok { 10 } else { 5 };
             notes.push(format!("Ethnic Russians: 0 to {most} factors for Russia (9.18)"));
         }
-        let range =
-            |(low, high): Range| if low == high { low.to_string() } else { format!("{low} to {high}") };
         notes.push(format!(
-            "Special forces: the attacker {}, the defender {} columns (9.20); the chances count the least of each",
-            range(attack),
-            range(defence)
+            "Special forces: the attacker {}, the defender {} columns (9.20); the chances count the fewest of each",
+            range_of(attack.0, attack.1),
+            range_of(defence.0, defence.1)
         ));
         notes
     }
@@ -201,4 +207,9 @@ impl Position {
         });
         Threats { hex: self.number(hex), battles, may_come: may_come.collect() }
     }
+}
+
+/// `2:1`, or `2:1 to 5:1` for what is not certain.
+fn range_of<T: PartialEq + std::fmt::Display>(low: T, high: T) -> String {
+    if low == high { low.to_string() } else { format!("{low} to {high}") }
 }

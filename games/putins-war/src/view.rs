@@ -7,7 +7,7 @@ use table::{
 };
 
 use crate::{
-    Order, Position,
+    INFO, Order, Position,
     movement::Reached,
     phase::{Battle, Phase, Stage},
     position::{FULL, Place},
@@ -15,11 +15,12 @@ use crate::{
     victory::{TO_DRAW, TO_WIN},
 };
 
-const BOXES: [(&str, &str); 17] = [
+const BOXES: [(&str, &str); 18] = [
     ("reinforcements", "Ready to come in from the west"),
     ("pile-russian", "Russian special forces at hand"),
     ("pile-allied", "Allied special forces at hand"),
-    ("container", "In your container"),
+    ("container-russian", "In the Russian container"),
+    ("container-allied", "In the Allied container"),
     ("battle", "In the battle"),
     ("turn-2", "Turn 2"),
     ("turn-3", "Turn 3"),
@@ -36,7 +37,7 @@ const BOXES: [(&str, &str); 17] = [
 ];
 
 /// The place of the box of turn 2 among the boxes.
-const FIRST_TURN_BOX: usize = 5;
+const FIRST_TURN_BOX: usize = 6;
 
 /// What a seat sees.
 pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
@@ -50,11 +51,18 @@ pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
         tracks: tracks(position),
         private: seat.map_or_else(Vec::new, |seat| private(position, Side::of(seat))),
         objectives: objectives(position),
-        boxes: OffMapBox::counted(&BOXES, &counters),
+        boxes: boxes(&counters),
         counters,
         battle: position.battle_preview(seat),
         ..View::outline(position, seat)
     }
+}
+
+/// The boxes that hold something: so many would only hide each other.
+fn boxes(counters: &[Counter]) -> Vec<OffMapBox> {
+    let mut boxes = OffMapBox::counted(&BOXES, counters);
+    boxes.retain(|held| held.count > 0);
+    boxes
 }
 
 fn counter(position: &Position, unit: UnitId, seat: Option<Seat>) -> Counter {
@@ -98,7 +106,8 @@ fn place(position: &Position, unit: UnitId, seat: Option<Seat>) -> table::Place 
     let own = seat == Some(side.seat()) || position.announced[side.index()];
     table::Place::Box(match position.place(unit) {
         Place::Hex(hex) => return table::Place::Hex(position.atlas().number(hex)),
-        Place::Pile if contained && own => "container",
+        Place::Pile if contained && own && side == Side::Russian => "container-russian",
+        Place::Pile if contained && own => "container-allied",
         Place::Pile | Place::Fresh if side == Side::Russian => "pile-russian",
         Place::Pile | Place::Fresh => "pile-allied",
         Place::Battle => "battle",
@@ -191,14 +200,30 @@ fn tracks(position: &Position) -> Vec<Track> {
         Side::Allied => "alliance",
     });
     let entered: Vec<String> = position.entered.iter().map(|nation| nation.word().to_owned()).collect();
-    vec![
+    let mut tracks = vec![
         track("turn", "Game turn of 10", "5.2", vec![position.turn.to_string()]),
         track("spent-russian", "AP spent, Russia", "5.3", spent(Side::Russian)),
         track("spent-allied", "AP spent, alliance", "5.3", spent(Side::Allied)),
         track("air", "Air superiority", "5.6", vec![air.to_owned()]),
         track("score", "Victory count", "4.2", vec![position.score().to_string()]),
         track("entered", "Nations that have come in", "7.3", entered),
-    ]
+    ];
+    tracks.extend(closed(position));
+    tracks
+}
+
+/// 5.11, 9.20 While special forces are committed in secret: the seats whose hand is closed, never what is in it.
+fn closed(position: &Position) -> Option<Track> {
+    let (rule, title, hidden) = match position.phase {
+        Phase::Command(asked) => ("5.11", "Containers closed", asked == Side::Allied),
+        Phase::Battle(Battle { attacker, stage: Stage::Commit(asked), .. }) => {
+            ("9.20", "Hands closed", asked != attacker)
+        }
+        _ => return None,
+    };
+    let other = position.asked().filter(|_| hidden).map(|asked| !asked);
+    let names = other.map(|side| INFO.seats[side.index()].to_owned());
+    Some(track("closed", title, rule, names.into_iter().collect()))
 }
 
 /// 5.3, 5.11 What a side alone knows; the set-up is open (3.1).
@@ -328,19 +353,23 @@ fn target(position: &Position, order: Order) -> Target {
 fn hint(position: &Position, order: Order, reach: Option<&Reached>) -> Option<String> {
     match order {
         Order::To(hex) => Some(format!("{} MP", reach?.cost(hex)?)),
-        Order::Move(_) => Some("move: 1 AP, a die for MP".to_owned()),
-        Order::Regroup(_) => Some("regroup: 1 AP".to_owned()),
+        Order::Move(_) => Some("1 AP, a die for MP".to_owned()),
+        Order::Regroup(_) => Some("1 AP, back to full strength".to_owned()),
         Order::Attack(_) => Some("attack: 1 AP for each unit".to_owned()),
         Order::Entry | Order::Again => Some(format!("1 AP, {}/36 somebody new", ways_to_enter(position))),
         Order::Lose(unit) | Order::Advance(unit) | Order::With(unit) => {
             Some(format!("{} factors", position.factor(unit)))
         }
         Order::Commit(count) => match position.phase {
-            Phase::Command(_) => Some(format!("+{count} AP, at most 12")),
-            _ => Some(format!("{count} columns")),
+            Phase::Command(_) => Some(format!("+{count} AP")),
+            _ => Some(columns(position.hand_support(position.asked()?, count))),
         },
         _ => None,
     }
+}
+
+fn columns(count: u8) -> String {
+    format!("{count} {}", if count == 1 { "column" } else { "columns" })
 }
 
 /// 10.1 In how many of 36 cases a roll brings somebody new.

@@ -30,7 +30,11 @@ hits_from?: number,
 /**
  * The one seat that may know; left out when everybody may.
  */
-only?: Seat, };
+only?: Seat, 
+/**
+ * Whether it brings to light what a seat did not know; left out when it does not.
+ */
+reveals?: boolean, };
 
 export type Outcome = { 
 /**
@@ -394,7 +398,7 @@ shifts: Array<ShiftView>,
  */
 final_odds: string, 
 /**
- * The column of the table that is used; `None` when the result is automatic.
+ * The column of the table that is used, or their range: `2:1 to 5:1`; `None` when the result is automatic.
  */
 column: string | null, 
 /**

@@ -213,6 +213,14 @@ fn a_solitaire_game_is_played_at_the_terminal_and_simulated() {
 }
 
 #[test]
+fn the_legend_names_what_is_on_the_map() {
+    let arguments = ["terminal", "putins-war", "--seat", "allied=random"];
+    let assert = grognard(&arguments).write_stdin("map\nquit\n").assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    assert_says(&text, &["! irradiated", "* forest", "O city", "V victory city", "m marsh"]);
+}
+
+#[test]
 fn a_battle_of_rounds_is_followed_at_the_terminal() {
     let script = "map\nhost 50A\npick 61A\nto 2514\npreview\nquit\n";
     let assert =

@@ -4,6 +4,7 @@
 //! shown. It remembers nothing, so it can take over a game at any question.
 
 mod luzon1945;
+mod putins_war;
 mod soyuz81;
 mod strike_counterstrike;
 

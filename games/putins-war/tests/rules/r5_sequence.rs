@@ -895,7 +895,7 @@ fn r5_10_the_last_point_is_announced_and_the_container_opened() {
         assert!(said(&table, side, "Russia has spent its last action point"));
         assert!(said(&table, side, "Russia rolled 1 and 1 and had 1 special"));
         assert!(said(&table, side, "3 action points, 3 spent"));
-        assert_eq!(table.lies(side, "RUS-SF2"), "container");
+        assert_eq!(table.lies(side, "RUS-SF2"), "container-russian");
     }
 }
 
@@ -1260,9 +1260,12 @@ fn r5_11_a_return_after_turn_10_is_none() {
 fn r5_11_those_of_a_player_who_ran_out_wait_for_the_end_of_the_turn() {
     let mut table = with_points(json!({ "dice": [1, 1], "container": 1, "spent": 2 }), None).table();
     act(&mut table, "RUS-1GT");
-    assert_eq!((table.at("RUS-SF2").as_str(), table.lies(None, "RUS-SF2").as_str()), ("pile", "container"));
+    assert_eq!(
+        (table.at("RUS-SF2").as_str(), table.lies(None, "RUS-SF2").as_str()),
+        ("pile", "container-russian")
+    );
     act(&mut table, "UKR-8");
-    assert_eq!(table.lies(None, "RUS-SF2"), "container", "no die before the end");
+    assert_eq!(table.lies(None, "RUS-SF2"), "container-russian", "no die before the end");
     table.exactly("2 1 1 1 1 6 6 1 1", "pass");
     assert_eq!((table.turn(), table.at("RUS-SF2").as_str()), (3, "turn 4"), "the die counts from turn 2");
 }

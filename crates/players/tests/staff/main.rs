@@ -1,5 +1,7 @@
 //! The staff bots over whole games.
 
+mod putins_war;
+
 use players::{GameResult, LoadedGame, Plan, bot, find};
 use soyuz81::{Options, Order, Position, units::Side};
 use strike_counterstrike::{Order as WinterOrder, Position as Winter};
