@@ -91,7 +91,12 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
 
 test.use({ hasTouch: true });
 
-const GAMES = { soyuz81: ['soviet', 'polish'], luzon1945: ['us'], 'strike-counterstrike': ['soviet'] };
+const GAMES = {
+  soyuz81: ['soviet', 'polish'],
+  luzon1945: ['us'],
+  'strike-counterstrike': ['soviet'],
+  'putins-war': ['russian', 'allied'],
+};
 
 for (const [game, seats] of Object.entries(GAMES))
   test(`frames while the map of ${game} moves`, ({ page, request }) => measure(page, request, game, seats));

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { clickHex, counter, create, logged, objective, open, picture, prompt } from './table';
+import { clickHex, counter, create, logged, objective, open, order, picture, prompt } from './table';
 
 const GAME = 'strike-counterstrike';
 /** With this seed the first turn is won in four battles. */
@@ -18,7 +18,6 @@ const FIRST_TURN = [
   'done',
 ];
 
-const order = (page: Page, words: string): Locator => page.locator(`button[data-order="${words}"]`);
 const rounds = (page: Page): Locator => page.getByTestId('round');
 const toFire = (page: Page, who: string): Locator => page.getByTestId('to-fire').filter({ hasText: who });
 

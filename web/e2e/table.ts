@@ -52,6 +52,8 @@ export async function give(page: Page, made: Made, seat: string, orders: string[
 
 export const prompt = (page: Page) => page.getByTestId('prompt');
 
+/** The button that gives an order. */
+export const order = (page: Page, words: string): Locator => page.locator(`button[data-order="${words}"]`);
 /** The lines of the log that say something. */
 export const logged = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-testid=log-line]', { hasText: text });

@@ -60,6 +60,7 @@ export const view = (counters: Counter[], choices: Choice[], more: Partial<View>
   markers: [],
   control: [],
   tracks: [],
+  private: [],
   objectives: [],
   boxes: [],
   choices,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { crossedOut } from '../src/lib/charts';
 import { commandOf, HELP, isTaken } from '../src/lib/keys';
 import { fireIn, hexesIn, isHeading, isHit, mergeLog, pieces, roundsIn } from '../src/lib/log';
 import { newGame, ownKeys } from '../src/lib/new-game';
@@ -7,7 +8,17 @@ import { changeSpeed, clampStep, pause, replayCommandOf } from '../src/lib/playe
 import { routeOf } from '../src/lib/route';
 import { rulesHtml, searchRules } from '../src/lib/rules';
 import { fragmentOf, keysIn } from '../src/lib/seat-keys';
+import {
+  closedHands,
+  openLines,
+  plainTracks,
+  revealedIn,
+  seatWanted,
+  secretNumbers,
+} from '../src/lib/secrets';
 import { backOff } from '../src/lib/socket';
+import type { Choice, LogLine } from '../src/lib/types';
+import { button, view } from './fixtures';
 
 describe('keys', () => {
   it('become commands', () => {
@@ -176,6 +187,7 @@ describe('a new game', () => {
     about: '',
     seats: ['red', 'blue'],
     automaton: null,
+    secrets: false,
     scenarios: [{ id: 'all', about: '' }],
     options: [{ name: 'fog', values: ['off', 'on'], rule: '1', about: '' }],
   };
@@ -225,5 +237,59 @@ describe('replay and reconnection', () => {
     expect(backOff(0, 0.5)).toBe(500);
     expect(backOff(3, 0.5)).toBe(4000);
     expect(backOff(30, 0.5)).toBe(15_000);
+  });
+});
+
+describe('secrets', () => {
+  const line = (text: string, more: Partial<LogLine> = {}): LogLine => ({
+    rule: '9.20',
+    hex: null,
+    text,
+    ...more,
+  });
+  const closed = (...entries: string[]) => ({ id: 'closed', title: 'Hands closed', rule: '9.20', entries });
+  const number = (count: number): Choice => ({
+    ...button(`commit ${count}`),
+    target: { number: count },
+  });
+
+  it('numbers are chosen in secret while hands are closed', () => {
+    const open = view([], [number(0), number(1), button('pass')]);
+    expect(closedHands(open)).toBeNull();
+    expect(secretNumbers(open)).toEqual([]);
+    const hidden = { ...open, tracks: [closed('red')] };
+    expect(closedHands(hidden)).toEqual(['red']);
+    expect(secretNumbers(hidden).map(({ order }) => order)).toEqual(['commit 0', 'commit 1']);
+    expect(plainTracks(hidden)).toEqual([]);
+  });
+
+  it('what came to light is told apart from what followed, without what is for one seat', () => {
+    const lines = [
+      line('red closes its hand'),
+      line('red commits A', { reveals: true }),
+      line('only red knows', { only: 0 }),
+      line('blue commits none', { reveals: true }),
+      line('the die', { dice: [4] }),
+    ];
+    const { lines: shown, after } = revealedIn(lines) ?? { lines: [], after: [] };
+    expect(shown.map(({ text }) => text)).toEqual(['red commits A', 'blue commits none']);
+    expect(after.map(({ text }) => text)).toEqual(['the die']);
+    expect(revealedIn(lines.slice(0, 1))).toBeNull();
+    expect(openLines(lines)).toHaveLength(4);
+  });
+
+  it('the screen is for who is asked, or for who is asked to agree', () => {
+    const seats = [{ seat: 'red' }, { seat: 'blue' }];
+    const asked = view([], []);
+    expect(seatWanted(asked, seats, null)).toBe(0);
+    expect(seatWanted(asked, seats, 'red')).toBe(1);
+    expect(seatWanted({ ...asked, prompt: null }, seats, null)).toBeNull();
+  });
+
+  it('those who have entered are crossed out by their names', () => {
+    const tracks = [{ id: 'entered', title: '', rule: '7.3', entries: ['GER', 'XXX'] }];
+    const colours = [{ id: 'GER', title: 'Germany', paper: '', ink: '' }];
+    const names = crossedOut({ ...view([], []), tracks }, { seats: [], colours, charts: [] });
+    expect([...names]).toEqual(['Germany', 'XXX']);
   });
 });

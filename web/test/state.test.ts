@@ -37,6 +37,11 @@ describe('a click', () => {
     expect(click(at(shown), '0101', 'A')).toEqual({ kind: 'fan', hex: '0101' });
     expect(click(at(shown, { fanned: '0101' }), '0101', 'A')).toEqual({ kind: 'order', order: 'pick A' });
   });
+  it('on a unit that may do two things asks which', () => {
+    const shown = view(two, [pickUnit('E'), { ...pickUnit('E'), order: 'mend E' }]);
+    const choices = [{ order: 'pick E' }, { order: 'mend E' }];
+    expect(click(at(shown), '0303', 'E')).toMatchObject({ kind: 'menu', hex: '0303', choices });
+  });
   it('on a hex and a unit in it that are both choices asks which', () => {
     const shown = view(two, [pickUnit('E'), toHex('0303')]);
     expect(click(at(shown), '0303', null)).toMatchObject({ kind: 'menu', hex: '0303' });

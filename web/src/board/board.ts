@@ -9,6 +9,7 @@ import { CounterLayer } from './render-counters';
 import { renderLabels, renderMap } from './render-map';
 import { OverLayer } from './render-over';
 import { choicesAt, click, EMPTY, hexOf, loneStack, nextIn, type State, stackAt, workHexes } from './state';
+import { terrainStyle } from './styles';
 import { element, group, svg } from './svg';
 import { placeSymbols } from './symbols';
 
@@ -57,6 +58,7 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     layout,
     look,
     new Set(map.hexes.filter(({ name }) => name !== '').map(({ hex }) => hex)),
+    map.hexes.filter(({ terrain }) => terrainStyle(terrain).look !== 'out').length,
   );
   const counters = new CounterLayer(layout, look);
   const over = new OverLayer(layout);

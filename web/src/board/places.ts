@@ -17,9 +17,13 @@ const city = (): SVGElement[] => [
   svg('path', { d: BLOCKS, class: 'city-blocks' }),
 ];
 
+const STAR =
+  'M0 -44L10.600 -14.600L41.800 -13.600L17.100 5.600L25.900 35.600L0 18L-25.900 35.600L-17.100 5.600L-41.800 -13.600L-10.600 -14.600Z';
+
 /** What is drawn for each look, around the middle of the hex. */
 const DRAWINGS: Readonly<Record<NonNullable<PlaceLook>, () => SVGElement[]>> = {
   city,
+  prize: () => [svg('path', { d: STAR, class: 'prize-star' }), ...city()],
   walls: () => [...city(), svg('path', { d: WALLS, class: 'city-walls' })],
   town: () => [svg('circle', { r: 8, class: 'town-dot' })],
   airfield: () => [

@@ -26,6 +26,8 @@ export class GroundLayer {
     private readonly look: Look,
     /** Hexes with a name: they keep their flags when a seat holds much of the map. */
     private readonly named: ReadonlySet<string>,
+    /** How many hexes can be held at all. */
+    private readonly inPlay: number,
   ) {}
 
   render({ view, pending }: State): void {
@@ -48,7 +50,7 @@ export class GroundLayer {
       return svg('path', { d, class: `held held-${index % 2}`, fill: seat.colour });
     });
     // Where every hex is held, the line between the sides says it all.
-    if (known.length === this.layout.hexes.length) return [...grounds, ...this.#frontLine(held)];
+    if (known.length === this.inPlay) return [...grounds, ...this.#frontLine(held)];
     return [...grounds, ...held.flatMap(({ seat, hexes }, index) => this.#signsOf(hexes, seat, index))];
   }
 

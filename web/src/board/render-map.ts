@@ -11,6 +11,7 @@ import {
   SIDE_ORDER,
   STRAIT,
   sideStyle,
+  TINTS,
   terrainStyle,
 } from './styles';
 import { group, svg } from './svg';
@@ -22,7 +23,7 @@ export function renderMap(map: MapView, layout: Layout): SVGGElement {
   drawn.append(
     svg('defs', {}, ...textures()),
     ...terrain(map, layout),
-    foreign(map, layout),
+    ...tints(map, layout),
     grid(map, layout),
     ...sides(map, layout),
     ...frames(map, layout),
@@ -37,11 +38,24 @@ function terrain(map: MapView, layout: Layout): SVGElement[] {
   const kinds = by(map.hexes, hex => hex.terrain);
   return [...kinds].flatMap(([word, hexes]) => {
     const { look, texture } = terrainStyle(word);
-    const d = hexes.map(({ hex }) => polygon(layout.corners(hex))).join('');
+    const d = ground(hexes, layout);
     const base = svg('path', { d, class: `terrain terrain-${look}` });
     const over = svg('path', { d, class: `textured-${look}`, fill: `url(#texture-${texture})` });
     return texture === null ? [base] : [base, over];
   });
+}
+
+const ground = (hexes: readonly MapHex[], layout: Layout): string =>
+  hexes.map(({ hex }) => polygon(layout.corners(hex))).join('');
+
+/** What the map tints by a feature of its hexes, or else whose country they are. */
+function tints(map: MapView, layout: Layout): SVGElement[] {
+  const tinted = Object.entries(TINTS).flatMap(([feature, texture]) => {
+    const hexes = map.hexes.filter(({ features }) => features.includes(feature));
+    const look = { d: ground(hexes, layout), class: `tint-${texture}`, fill: `url(#texture-${texture})` };
+    return hexes.length === 0 ? [] : [svg('path', look)];
+  });
+  return tinted.length > 0 ? tinted : [foreign(map, layout)];
 }
 
 /** Countries other than the one most hexes belong to are shaded. */
@@ -51,16 +65,12 @@ function foreign(map: MapView, layout: Layout): SVGElement {
     hex => hex.country,
   );
   const [, ...others] = [...countries.values()].sort((a, b) => b.length - a.length);
-  const d = others.flat().map(({ hex }) => polygon(layout.corners(hex)));
-  return svg('path', { d: d.join(''), class: 'foreign', fill: 'url(#texture-foreign)' });
+  return svg('path', { d: ground(others.flat(), layout), class: 'foreign', fill: 'url(#texture-foreign)' });
 }
 
 function grid(map: MapView, layout: Layout): SVGElement {
-  const d = map.hexes
-    .filter(hex => !isArea(hex))
-    .map(({ hex }) => polygon(layout.corners(hex)))
-    .join('');
-  return svg('path', { d, class: 'grid' });
+  const whole = map.hexes.filter(hex => !isArea(hex));
+  return svg('path', { d: ground(whole, layout), class: 'grid' });
 }
 
 /** Around what belongs together: areas of one terrain, and hexes that share a feature. */
@@ -131,8 +141,9 @@ export function renderLabels(map: MapView, layout: Layout): SVGElement {
     drawn.append(svg('text', { x, y: y - SIZE * 0.62, class: 'number' }, one.hex));
     if (one.name === '') continue;
     const isPlace = placeLook(one) !== null;
+    const name = placeLook(one) === 'prize' ? `★ ${one.name}` : one.name;
     const look = isPlace ? 'name city-name' : one.name.length > 13 ? 'name long' : 'name';
-    drawn.append(svg('text', { x, y: y + SIZE * (isPlace ? 0.92 : 0.74), class: look }, one.name));
+    drawn.append(svg('text', { x, y: y + SIZE * (isPlace ? 0.92 : 0.74), class: look }, name));
   }
   for (const hexes of areas.values()) drawn.append(...areaName(hexes, layout));
   for (const word of NAMED_SIDES) drawn.append(...sideName(map, word, layout));

@@ -48,6 +48,7 @@ const TERRAIN: Record<string, TerrainStyle> = {
   water: style('sea', 'waves'),
   lake: style('lake', 'waves'),
   island: style('out', 'hatch'),
+  out: style('out', 'hatch'),
   sgba: style('base', 'hatch', true),
 };
 
@@ -92,6 +93,9 @@ const SIDES: Record<string, SideStyle> = {
   canal: along('stream', ['line']),
   border: along('border', ['band', 'line']),
   boundary: along('border', ['band', 'line']),
+  russian_border: along('homeland', ['band', 'line']),
+  oblast_border: along('homeland', ['band', 'line']),
+  transnistria_border: along('homeland', ['band', 'line']),
   front_line: along('first-front', ['line']),
   k_line: along('k-line', ['band', 'line']),
   escarpment: along('cliff', ['line']),
@@ -105,6 +109,7 @@ const SIDES: Record<string, SideStyle> = {
 /** Side features in the order they are drawn. */
 export const SIDE_ORDER = [
   'border',
+  'homeland',
   'first-front',
   'k-line',
   'coast',
@@ -120,10 +125,11 @@ export const SIDE_ORDER = [
 export const sideStyle = (feature: string): SideStyle => SIDES[feature] ?? PLAIN_SIDE;
 
 /** How a place is drawn in its hex, by a word of its terrain or features; the first that is known counts. */
-export type PlaceLook = 'city' | 'walls' | 'town' | 'airfield' | 'fort' | 'bastion' | null;
+export type PlaceLook = 'city' | 'prize' | 'walls' | 'town' | 'airfield' | 'fort' | 'bastion' | null;
 const PLACES: Readonly<Record<string, PlaceLook>> = {
   city: 'city',
   capital: 'city',
+  victory_city: 'prize',
   manila: 'city',
   moscow: 'city',
   tula: 'city',
@@ -146,7 +152,12 @@ export const placeLook = ({
 /** Signs printed in a hex for a feature of it, around its middle. */
 export const FEATURE_SIGNS: Readonly<Record<string, string>> = {
   star: 'M0 -13L3.8 -4.200L13 -3.800L6 2.400L8.300 11.500L0 6.400L-8.300 11.500L-6 2.400L-13 -3.800L-3.8 -4.200Z',
+  irradiated:
+    'M-3.500 -6.100L-15 -26A30 30 0 0 1 15 -26L3.500 -6.100A7 7 0 0 0 -3.500 -6.100ZM7 0H30A30 30 0 0 1 15 26L3.500 6.100A7 7 0 0 0 7 0ZM-7 0H-30A30 30 0 0 0 -15 26L-3.500 6.100A7 7 0 0 1 -7 0ZM0 -4A4 4 0 0 1 0 4A4 4 0 0 1 0 -4Z',
+  west_edge: 'M-41 -5H-28V-11L-17 0L-28 11V5H-41Z',
 };
+/** Features that tint the ground of their hexes with a texture; a map with such a tint does not shade countries. */
+export const TINTS: Readonly<Record<string, string>> = { serp: 'serp' };
 /** Features whose hexes belong together and are framed as one. */
 export const FRAMED: readonly string[] = ['clark', 'zigzag'];
 
@@ -156,6 +167,12 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   k: 'before the K-Line',
   fortified: 'fortified locality',
   k_line: 'K-Line',
+  serp: 'ethnic Russians (SERP)',
+  russia_proper: 'Russia proper',
+  oblast: 'Kaliningrad Oblast',
+  transnistria: 'Transnistria',
+  west_edge: 'western edge: Allied units come in here',
+  out: 'not in play',
 };
 /** Words of maps for people: `sierra_madre` is written with a space. */
 export const inWords = (word: string): string => SPELLED_OUT[word] ?? word.replace(/[_:]/g, ' ');

@@ -1,4 +1,5 @@
 import { type Fire, fireIn, mergeLog } from './log';
+import { type Revealed, revealedIn } from './secrets';
 import { GameSocket, type Line } from './socket';
 import type { LogLine, ServerMessage, StateMessage, Threats } from './types';
 
@@ -51,6 +52,8 @@ export class Session {
   roll = $state.raw<LogLine | null>(null);
   /** The fire of the last order, to be shown where it happened. */
   fire = $state.raw<Fire | null>(null);
+  /** What last came to light; it stays until it is put away. */
+  revealed = $state.raw<Revealed | null>(null);
   trouble = $state<string | null>(null);
   pending = $state(false);
   news = $state('');
@@ -64,6 +67,7 @@ export class Session {
     game: string,
     keys: string[],
     private readonly onDice: () => void,
+    private readonly onState: (message: StateMessage) => void = () => {},
   ) {
     const all: (string | null)[] = keys.length === 0 ? [null] : keys;
     this.hands = all.map(
@@ -96,6 +100,7 @@ export class Session {
     this.threat = null;
     this.fire = null;
     this.recap = [];
+    this.revealed = null;
     this.pending = this.hand.socket.send({ type: 'order', order, n: state.n });
     if (!this.pending) this.trouble = 'The connection is lost; the order was not sent.';
   }
@@ -128,8 +133,8 @@ export class Session {
   rename(name: string): void {
     for (const hand of this.hands) hand.socket.send({ type: 'name', name });
   }
-  close(): void {
-    for (const hand of this.hands) hand.socket.close();
+  async close(): Promise<void> {
+    await Promise.all(this.hands.map(hand => hand.socket.close()));
   }
 
   #hear(hand: Hand, message: ServerMessage): void {
@@ -188,10 +193,12 @@ export class Session {
     else if (before !== null && message.n < before.n) {
       this.roll = null;
       this.fire = null;
+      this.revealed = null;
     }
     const prompt = message.view.prompt?.text ?? message.view.outcome?.text ?? '';
     const lines = before === null || message.n > before.n ? message.view.log.slice(-6) : [];
     this.news = [...lines.map(line => line.text), prompt].join('. ');
+    this.onState(message);
   }
 
   #gather(before: StateMessage | null, { n, view }: StateMessage): void {
@@ -219,6 +226,7 @@ export class Session {
 
   #report(message: StateMessage): void {
     this.fire = fireIn(message.view.log);
+    this.revealed = revealedIn(message.view.log) ?? this.revealed;
     const line = message.view.log.findLast(({ dice }) => dice !== undefined && dice.length > 0);
     if (line === undefined) return;
     this.roll = line;

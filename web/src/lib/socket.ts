@@ -32,12 +32,19 @@ export class GameSocket {
     return true;
   }
 
-  close(): void {
+  /** Ends the connection; done when nothing more can be heard. */
+  close(): Promise<void> {
     this.#ended = true;
     clearTimeout(this.#timer);
     removeEventListener('online', this.#now);
-    this.#socket?.close();
     this.onLine('closed');
+    const socket = this.#socket;
+    if (socket === null) return Promise.resolve();
+    socket.onmessage = null;
+    return new Promise(resolve => {
+      socket.addEventListener('close', () => resolve());
+      socket.close();
+    });
   }
 
   #now = (): void => {

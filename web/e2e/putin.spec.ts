@@ -1,0 +1,373 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test';
+import { clickHex, counter, create, logged, type Made, open, order, picture, prompt } from './table';
+
+const GAME = 'putins-war';
+/** With this seed Russia has two aircraft on the first turn, and the Czech Republic comes in. */
+const SEED = '6';
+const SEATS = ['russian', 'allied'] as const;
+type SeatName = (typeof SEATS)[number];
+
+/** What a page is told, by socket and by HTTP. */
+interface Heard {
+  readonly frames: string[];
+  readonly bodies: string[];
+}
+interface Table {
+  readonly made: Made;
+  readonly russian: Page;
+  readonly allied: Page;
+  readonly heard: Record<SeatName, Heard>;
+  readonly contexts: BrowserContext[];
+}
+/** How many special forces a side puts into its container, and into its hand in the battle for Kharkov. */
+type Commits = Record<SeatName, { readonly container: number; readonly hand: number }>;
+const COMMITS: Commits = { russian: { container: 2, hand: 3 }, allied: { container: 1, hand: 1 } };
+
+const secret = (page: Page, track: string): Locator => page.locator(`[data-private="${track}"] dd`);
+const hand = (page: Page, seat: SeatName): Locator => page.getByTestId(`hand-${seat}`);
+const menuOf = async (page: Page): Promise<Locator> => {
+  await page.getByTestId('menu').click();
+  return page.getByTestId('record').first();
+};
+
+function listen(page: Page): Heard {
+  const heard: Heard = { frames: [], bodies: [] };
+  page.on('websocket', socket =>
+    socket.on('framereceived', ({ payload }) => heard.frames.push(String(payload))),
+  );
+  page.on('response', async response => {
+    if (response.url().includes('/api/')) heard.bodies.push(await response.text().catch(() => ''));
+  });
+  return heard;
+}
+
+/** Two players, each in a browser of his own. */
+async function sitDown(browser: Browser, request: APIRequestContext, seed = SEED): Promise<Table> {
+  const made = await create(request, { russian: 'me', allied: 'friend' }, GAME, seed);
+  const contexts = [await browser.newContext(), await browser.newContext()];
+  const [russian, allied] = await Promise.all(contexts.map(context => context.newPage()));
+  if (russian === undefined || allied === undefined) throw new Error('two pages');
+  const heard = { russian: listen(russian), allied: listen(allied) };
+  await open(russian, made, 'russian');
+  await open(allied, made, 'allied');
+  return { made, russian, allied, heard, contexts };
+}
+
+/** The two steps: a number is chosen, then the hand is closed on it. */
+async function commit(page: Page, count: number): Promise<void> {
+  const close = page.getByTestId('close-hand');
+  await expect(close).toBeDisabled();
+  await page.locator(`[data-choose="commit ${count}"]`).click();
+  await close.click();
+  await expect(close).toHaveCount(0);
+}
+
+/** Set-up and containers. */
+async function closeContainers({ russian, allied }: Table, commits: Commits): Promise<void> {
+  await order(allied, 'suggested').click();
+  await order(russian, 'suggested').click();
+  await commit(russian, commits.russian.container);
+  await expect(hand(allied, 'russian')).toHaveAttribute('data-hand', 'closed');
+  await commit(allied, commits.allied.container);
+}
+
+/** Aircraft over Kharkov, and an attack on it, up to the Russian hand. */
+async function attackKharkov({ russian, allied }: Table, commits: Commits): Promise<void> {
+  for (const left of [2, 1]) {
+    await expect(prompt(russian)).toContainText(`${left} marker`);
+    await clickHex(russian, '2306');
+  }
+  await expect(prompt(russian)).toContainText('Choose an action');
+  await clickHex(russian, '2306');
+  await expect(prompt(russian)).toContainText('Who takes part');
+  await counter(russian, 'RUS-58').click({ force: true });
+  await expect(russian.getByTestId('attack')).toHaveText('8');
+  await counter(russian, 'RUS-20G').click({ force: true });
+  await order(russian, 'without').click();
+  await commit(russian, commits.russian.hand);
+  await expect(hand(allied, 'russian')).toHaveAttribute('data-hand', 'closed');
+}
+
+interface Told {
+  readonly type: string;
+  readonly n: number;
+  readonly log_start: number;
+  readonly start: number;
+  readonly lines: { text: string; only?: number }[];
+  readonly view: {
+    seat: number;
+    private: { id: string }[];
+    boxes: { id: string }[];
+    counters: { unit: string; place: { box?: string } }[];
+    log: { text: string; only?: number }[];
+  };
+}
+const read = ({ frames }: Heard): Told[] => frames.map(frame => JSON.parse(frame));
+
+/** What the frames tell, however they were cut: the view after each order and the whole log. */
+function toldOf(heard: Heard): unknown {
+  const views: Record<number, unknown> = {};
+  const log: unknown[] = [];
+  const put = (start: number, lines: unknown[]) => log.splice(start, log.length - start, ...lines);
+  for (const frame of read(heard)) {
+    if (frame.type === 'log') put(frame.start, frame.lines);
+    if (frame.type !== 'state') continue;
+    if (frame.view.log.length > 0) put(frame.log_start, frame.view.log);
+    // Who is there is no secret, and comes when it comes.
+    const { view, n, seats: _seats, log_start: _start, ...rest } = frame as Told & { seats: unknown };
+    views[n] = { ...rest, view: { ...view, log: [] } };
+  }
+  return { views, log, types: [...new Set(read(heard).map(({ type }) => type))].sort() };
+}
+const bodiesOf = ({ bodies }: Heard, { id }: Made): string[] =>
+  [...new Set(bodies)].map(body =>
+    body
+      .replaceAll(id, 'ID')
+      .replace(/"(created|present|orders)":[^,}]+/g, '')
+      .replace(/"player":"[^"]*"/g, ''),
+  );
+
+test('a turn of two players by clicking: nobody is told the other’s secrets before they are revealed', async ({
+  browser,
+  request,
+}) => {
+  const table = await sitDown(browser, request);
+  const { russian, allied, heard } = table;
+  await expect(russian.getByTestId('private')).toHaveCount(0);
+  await closeContainers(table, COMMITS);
+
+  // Each sees his own points, dice and container.
+  await expect(secret(russian, 'ap-left')).toHaveText('12');
+  await expect(secret(russian, 'ap-dice')).toHaveText('5 + 6');
+  await expect(secret(russian, 'container').locator('.picture')).toHaveCount(2);
+  await expect(secret(allied, 'ap-left')).toHaveText('7');
+  await expect(secret(allied, 'container').locator('.picture')).toHaveCount(1);
+  await expect(russian.getByTestId('private')).toContainText('only you see this');
+  await expect(russian.locator('li.only')).toContainText('You roll 5 and 6');
+  await expect(allied.locator('li.only')).toContainText('You roll 1 and 5');
+  await picture(russian, 'putin-opening');
+
+  await attackKharkov(table, COMMITS);
+  await expect(russian.locator('.marker-is-aircraft .marker-count')).toHaveText('2');
+  await expect(secret(russian, 'hand')).toHaveText('3');
+  await expect(secret(russian, 'ap-left')).toHaveText('10');
+  await expect(hand(russian, 'allied')).toHaveAttribute('data-hand', 'chooses');
+  // The battle as far as each may know: his own hand, and the range of the other's.
+  await expect(russian.getByTestId('unknown')).toContainText('the attacker 3, the defender 0 to 6 columns');
+  await expect(allied.getByTestId('unknown')).toContainText(
+    'the attacker 0 to 8, the defender 0 to 5 columns',
+  );
+  await expect(allied.getByTestId('final-odds')).toContainText(' to ');
+  await allied.locator('[data-choose="commit 1"]').click();
+  await picture(allied, 'putin-commit');
+  const before = { russian: read(heard.russian), allied: read(heard.allied) };
+  await allied.getByTestId('close-hand').click();
+
+  // Both hands are opened, on both pages.
+  for (const page of [russian, allied]) {
+    const reveal = page.getByTestId('reveal');
+    await expect(reveal.getByTestId('revealed')).toHaveCount(3);
+    await expect(reveal).toContainText('Russia commits RUS-BFM, RUS-BSFM, RUS-SF2');
+    await expect(reveal).toContainText('The alliance commits POL-GROM');
+    await expect(reveal).toContainText('3 against 1: shift 2R, for the attacker');
+    await expect(reveal).toContainText('16 against 6 is 2:1, shifted to 4:1: AS');
+    await expect(reveal.locator('.picture')).toHaveCount(4);
+  }
+  await picture(russian, 'putin-reveal');
+
+  // A roll for allies, with the chances; who has come in is crossed out.
+  await allied.getByTestId('reveal-close').click();
+  const nations = allied.getByTestId('entry-table');
+  await expect(nations.getByRole('row')).toHaveCount(7);
+  await expect(nations).toContainText('the Czech Republic');
+  await expect(nations.locator('s')).toHaveCount(0);
+  await expect(russian.getByTestId('entry-table')).toHaveCount(0);
+  await order(allied, 'entry').click();
+  await expect(logged(allied, 'New in the war: the Czech Republic')).toHaveCount(1);
+  await expect(order(russian, 'pass')).toBeVisible();
+  await russian.keyboard.press('Escape');
+  await order(russian, 'pass').click();
+  await expect(nations.locator('s')).toHaveText('the Czech Republic');
+
+  // A move, and two passes end the turn: now the containers are opened.
+  await counter(allied, 'UKR-8').click({ force: true });
+  await expect(prompt(allied)).toContainText('UKR-8 has 2 MP');
+  await clickHex(allied, '2310');
+  await expect(counter(allied, 'UKR-8')).toHaveAttribute('data-hex', '2310');
+  await order(russian, 'pass').click();
+  await order(allied, 'pass').click();
+  for (const page of [russian, allied]) {
+    await expect(page.getByTestId('revealed')).toContainText([
+      'Russia rolled 5 and 6 and had 2 special forces in its container: 12 action points, 2 spent',
+      'The alliance rolled 1 and 5 and had 1 special force in its container: 7 action points, 2 spent',
+    ]);
+    await expect(page.locator('[data-track="turn"] strong')).toHaveText('2');
+  }
+
+  // Frame by frame: a page was told of its own seat only.
+  SEATS.forEach((seat, index) => {
+    const states = before[seat].filter(({ type }) => type === 'state');
+    expect(states.length).toBeGreaterThan(10);
+    for (const { view } of states) expect(view.seat).toBe(index);
+    const lines = before[seat].flatMap(({ type, lines, view }) =>
+      type === 'log' ? lines : (view?.log ?? []),
+    );
+    expect(lines.filter(({ only }) => only !== undefined)).toHaveLength(1);
+    expect(lines.every(({ only }) => only === undefined || only === index)).toBe(true);
+    expect(lines.filter(({ text }) => / commits | rolled /.test(text))).toEqual([]);
+    const other = `container-${SEATS[1 - index]}`;
+    for (const { view } of states) {
+      expect(view.boxes.map(({ id }) => id)).not.toContain(other);
+      expect(view.counters.map(({ place }) => place.box)).not.toContain(other);
+    }
+  });
+  await Promise.all(table.contexts.map(context => context.close()));
+});
+
+test('what a page is told is the same whatever the other side holds', async ({ browser, request }) => {
+  test.setTimeout(90_000);
+  const play = async (commits: Commits) => {
+    const table = await sitDown(browser, request);
+    await closeContainers(table, commits);
+    await attackKharkov(table, commits);
+    const told = (seat: SeatName) => ({
+      frames: toldOf(table.heard[seat]),
+      bodies: bodiesOf(table.heard[seat], table.made),
+    });
+    const all = { russian: told('russian'), allied: told('allied') };
+    await Promise.all(table.contexts.map(context => context.close()));
+    return all;
+  };
+  const usual = await play(COMMITS);
+  const otherRussia = await play({ ...COMMITS, russian: { container: 0, hand: 5 } });
+  expect(otherRussia.allied).toEqual(usual.allied);
+  expect(otherRussia.russian.frames).not.toEqual(usual.russian.frames);
+  const otherAllies = await play({ ...COMMITS, allied: { container: 4, hand: 0 } });
+  expect(otherAllies.russian).toEqual(usual.russian);
+  expect(otherAllies.allied.frames).not.toEqual(usual.allied.frames);
+});
+
+test('at one screen the secrets are put away until the next player sits down', async ({ page }) => {
+  let sockets = 0;
+  let most = 0;
+  page.on('framenavigated', () => {
+    sockets = 0;
+  });
+  page.on('websocket', socket => {
+    sockets += 1;
+    most = Math.max(most, sockets);
+    socket.on('close', () => {
+      sockets = Math.max(0, sockets - 1);
+    });
+  });
+  await page.goto('/');
+  const card = page.locator(`[data-game="${GAME}"]`);
+  await card.getByTestId('seat-both').check();
+  await card.locator('summary').click();
+  await card.getByLabel('Seed of the dice').fill(SEED);
+  await card.getByTestId(`play-${GAME}`).click();
+
+  // The set-up is open: the sides follow each other without more ado.
+  await expect(prompt(page)).toContainText('Set up EST-1');
+  await order(page, 'suggested').click();
+  await expect(prompt(page)).toContainText('Set up RUS-1GT');
+  await order(page, 'suggested').click();
+  const handOver = page.getByTestId('hand-over');
+  const isPutAway = async (next: string) => {
+    await expect(handOver).toContainText(`Hand the screen to the ${next} player`);
+    await expect(
+      page.locator('[data-private], [data-choose], [data-order], [data-box], li.only, .board'),
+    ).toHaveCount(0);
+    expect(await page.content()).not.toContain('You roll');
+  };
+  const seated = page.getByTestId('sit-down');
+
+  // Russia was the last to set up and is still there; its container is closed, and gone from the page.
+  await expect(page.getByTestId('private')).toContainText('Russian');
+  await commit(page, 2);
+  await isPutAway('Allied');
+  await expect(handOver).toContainText('Russia closes its container');
+  await picture(page, 'putin-hand-over');
+  await seated.click();
+  await expect(page.getByTestId('private')).toContainText('Allied');
+  expect(await page.content()).not.toContain('Russian: only you see this');
+  await commit(page, 1);
+
+  // Back and forth; a reload does not open what was put away.
+  await isPutAway('Russian');
+  await page.reload();
+  await isPutAway('Russian');
+  await seated.click();
+  await expect(page.getByTestId('private')).toContainText('Russian: only you see this');
+  await expect(page.locator('li.only')).toContainText('You roll 5 and 6');
+  for (const left of [2, 1]) {
+    await expect(prompt(page)).toContainText(`${left} marker`);
+    await clickHex(page, '2306');
+  }
+  await order(page, 'pass').click();
+  await isPutAway('Allied');
+  await seated.click();
+  await expect(page.locator('li.only')).toContainText('You roll 1 and 5');
+
+  // A wish to undo behind the dice is the other player's to grant.
+  await page.getByTestId('undo').click();
+  await isPutAway('Russian');
+  await seated.click();
+  await page.getByTestId('undo-asked').getByRole('button', { name: 'Refuse' }).click();
+  await isPutAway('Allied');
+  expect(most).toBe(1);
+});
+
+test('the record can be had when the game is over', async ({ page, request }) => {
+  const made = await create(request, { russian: 'me', allied: 'friend' }, GAME, SEED);
+  await open(page, made, 'russian');
+  const kept = await menuOf(page);
+  await expect(kept).toHaveAttribute('aria-disabled', 'true');
+  await expect(kept).toContainText('to be had when the game is over');
+  await expect(kept).not.toHaveAttribute('href');
+  await page.getByTestId('tab-share').click();
+  await expect(page.locator('.share').getByTestId('record')).toHaveAttribute('aria-disabled', 'true');
+  expect((await request.get(`/api/games/${made.id}/record`)).status()).toBe(403);
+
+  await page.getByTestId('menu').click();
+  await page.getByTestId('resign').click();
+  await page.getByTestId('resign-yes').click();
+  await expect(prompt(page)).toContainText('resigned');
+  const link = page.locator('.share').getByTestId('record');
+  await expect(link).toHaveAttribute('href', `/api/games/${made.id}/record`);
+  expect((await request.get(`/api/games/${made.id}/record`)).ok()).toBe(true);
+});
+
+test('a unit that may do two things asks which', async ({ browser, request }) => {
+  // With this seed Russia has three aircraft, and the attack on Gomel fails.
+  const table = await sitDown(browser, request, '1');
+  const { russian, allied } = table;
+  const none = { container: 0, hand: 0 };
+  await closeContainers(table, { russian: none, allied: none });
+  for (const left of [3, 2, 1]) {
+    await expect(prompt(russian)).toContainText(`${left} marker`);
+    await clickHex(russian, '1114');
+  }
+  await expect(russian.locator('.reach-hex.target')).not.toHaveCount(0);
+  await clickHex(russian, '2011');
+  await commit(russian, 0);
+  await commit(allied, 0);
+  await expect(russian.getByTestId('reveal')).toContainText('0 against 0: no shift');
+  await russian.keyboard.press('Escape');
+  await order(allied, 'pass').click();
+  await expect(order(russian, 'pass')).toBeVisible();
+  await counter(russian, 'RUS-36').click({ force: true });
+  const menu = russian.getByTestId('choice-menu');
+  await expect(menu.getByRole('menuitem')).toHaveText([/Move RUS-36/, /Regroup RUS-36/, 'Cancel']);
+  await menu.getByRole('menuitem').nth(1).click();
+  await expect(logged(allied, 'RUS-36 regroups to full strength')).toHaveCount(1);
+  await Promise.all(table.contexts.map(context => context.close()));
+});
