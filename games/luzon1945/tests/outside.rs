@@ -1,20 +1,16 @@
 //! Whatever comes from outside: positions by hand, orders as text. Nothing of it may panic, and what is
 //! accepted must play on by the rules.
 
-use luzon1945::{Options, Order, Position, Scenario, Variant};
+use luzon1945::{Options, Position, Scenario, Variant};
 use proptest::{collection::vec, prelude::*};
-use table::{Game, Seeded, Silent, battery::Run};
+use table::battery::Run;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
     fn any_text_is_an_order_or_an_error(text in "\\PC{0,40}") {
-        let read = Order::read(Position::built_in(), &text);
-        if let Ok(order) = read {
-            let notation = order.notation(Position::built_in());
-            prop_assert_eq!(Order::read(Position::built_in(), &notation), Ok(order));
-        }
+        Run::<Position>::any_text_is_an_order_or_an_error(Position::built_in(), &text);
     }
 
     /// Picks index into whatever is legal, so that a failing game shrinks to its shortest form.
@@ -29,19 +25,7 @@ proptest! {
             if macarthur { Scenario::MacArthurChangesHisMind } else { Scenario::Historical };
         let variant = [Variant::None, Variant::YamashitaSooner, Variant::ThirtyFifthArmy][variant];
         let options = Options { scenario, variant, ..Options::default() };
-        let mut dice = Seeded::new(&seed.to_string());
-        let mut game = Position::begin(Position::built_in(), &options, &mut dice, &mut Silent);
-        let mut orders = Vec::new();
-        for pick in picks {
-            orders.clear();
-            game.orders(&mut orders);
-            if orders.is_empty() { break; }
-            let earlier = game;
-            let order = orders[usize::from(pick) % orders.len()];
-            prop_assert_eq!(game.obey(order, &mut dice, &mut Silent), Ok(()));
-            game.assert_invariants();
-            game.assert_follows(&earlier);
-        }
+        Run::<Position>::new(Position::built_in(), &options, seed).any_choice_keeps_the_invariants(&picks);
     }
 }
 

@@ -2,10 +2,7 @@
 //! and what the hot loop must not do.
 
 use putins_war::{Options, Position};
-use table::{
-    Asks, Game, Seeded, Silent,
-    battery::{Run, tidy},
-};
+use table::battery::{Run, tidy};
 
 #[test]
 fn every_rule_in_the_code_stands_in_the_rulebook() {
@@ -34,24 +31,13 @@ fn a_position_is_small() {
     assert!(size_of::<Position>() <= 4096, "{} bytes", size_of::<Position>());
 }
 
-/// Listing and carrying out orders allocates nothing once the list has grown.
 #[test]
 fn the_hot_loop_does_not_allocate() {
-    let mut orders = Vec::with_capacity(2048);
-    let mut decisions = 0;
-    for seed in 0..20 {
-        let (mut dice, mut choice) = (Seeded::new(&format!("allocation {seed}")), Seeded::new("choice"));
-        let mut game = Position::begin(Position::built_in(), &Options::default(), &mut dice, &mut Silent);
-        while let Asks::Seat(_) = game.asks() {
-            let info = allocation_counter::measure(|| {
-                orders.clear();
-                game.orders(&mut orders);
-                let order = orders[choice.below(orders.len() as u32) as usize];
-                game.carry_out(order, &mut dice, &mut Silent);
-            });
-            decisions += 1;
-            assert_eq!(info.count_total, 0, "decision {decisions} allocates {info:?}");
-        }
-    }
+    let options = Options::default();
+    let played = |seed| {
+        let run = Run::<Position>::new(Position::built_in(), &options, format!("allocation {seed}"));
+        run.hot_loop_does_not_allocate(0, |work| allocation_counter::measure(work).count_total)
+    };
+    let decisions: usize = (0..20).map(played).sum();
     assert!(decisions > 400, "{decisions} decisions are a fair sample");
 }

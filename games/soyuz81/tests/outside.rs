@@ -2,19 +2,15 @@
 //! accepted must play on by the rules.
 
 use proptest::{collection::vec, prelude::*};
-use soyuz81::{Options, Order, Position};
-use table::{Game, Seeded, Silent, battery::Run};
+use soyuz81::{Options, Position};
+use table::battery::Run;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
     fn any_text_is_an_order_or_an_error(text in "\\PC{0,40}") {
-        let read = Order::read(Position::built_in(), &text);
-        if let Ok(order) = read {
-            let notation = order.notation(Position::built_in());
-            prop_assert_eq!(Order::read(Position::built_in(), &notation), Ok(order));
-        }
+        Run::<Position>::any_text_is_an_order_or_an_error(Position::built_in(), &text);
     }
 
     /// Picks index into whatever is legal, so that a failing game shrinks to its shortest form.
@@ -25,19 +21,7 @@ proptest! {
         picks in vec(any::<u16>(), 0..400),
     ) {
         let options = if all_options { Options::ALL_ON } else { Options::default() };
-        let mut dice = Seeded::new(&seed.to_string());
-        let mut game = Position::begin(Position::built_in(), &options, &mut dice, &mut Silent);
-        let mut orders = Vec::new();
-        for pick in picks {
-            orders.clear();
-            game.orders(&mut orders);
-            if orders.is_empty() { break; }
-            let earlier = game;
-            let order = orders[usize::from(pick) % orders.len()];
-            prop_assert_eq!(game.obey(order, &mut dice, &mut Silent), Ok(()));
-            game.assert_invariants();
-            game.assert_follows(&earlier);
-        }
+        Run::<Position>::new(Position::built_in(), &options, seed).any_choice_keeps_the_invariants(&picks);
     }
 }
 

@@ -2,10 +2,7 @@
 //! and what the hot loop must not do.
 
 use soyuz81::{Options, Position};
-use table::{
-    Asks, Game, Seeded, Silent,
-    battery::{Run, tidy},
-};
+use table::battery::{Run, tidy};
 
 #[test]
 fn every_rule_in_the_code_stands_in_the_rulebook() {
@@ -33,23 +30,11 @@ fn a_position_is_small() {
     assert!(size_of::<Position>() <= 4096, "{} bytes", size_of::<Position>());
 }
 
-/// Listing and carrying out orders allocates nothing once the list has grown; only the draw of the set-up
-/// does.
+/// Only the draw of the set-up allocates.
 #[test]
 fn the_hot_loop_does_not_allocate() {
-    let (mut dice, mut choice) = (Seeded::new("allocation"), Seeded::new("choice"));
-    let mut game = Position::begin(Position::built_in(), &Options::default(), &mut dice, &mut Silent);
-    let mut orders = Vec::with_capacity(2048);
-    let mut decisions = 0;
-    while let Asks::Seat(_) = game.asks() {
-        let info = allocation_counter::measure(|| {
-            orders.clear();
-            game.orders(&mut orders);
-            let order = orders[choice.below(orders.len() as u32) as usize];
-            game.carry_out(order, &mut dice, &mut Silent);
-        });
-        decisions += 1;
-        assert!(decisions <= 18 || info.count_total == 0, "decision {decisions} allocates {info:?}");
-    }
+    let options = Options::default();
+    let run = Run::<Position>::new(Position::built_in(), &options, "allocation");
+    let decisions = run.hot_loop_does_not_allocate(18, |work| allocation_counter::measure(work).count_total);
     assert!(decisions > 100);
 }

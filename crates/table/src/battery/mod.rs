@@ -3,11 +3,14 @@
 //! Failures are panics that name the game, its options, the seed and the order number, so that any
 //! of them can be played again.
 //!
-//! `outside` alters positions, `secrets` what a seat cannot know, [`tidy`] reads the sources of a game's crate.
+//! [`Desk`] is a table for the tests of rules; `outside` alters positions, `secrets` what a seat cannot know, [`tidy`] reads the sources of a game's crate.
 
+mod desk;
 mod outside;
 mod secrets;
 pub mod tidy;
+
+pub use desk::{Desk, rolled, texts};
 
 use std::fmt::Write as _;
 
@@ -97,6 +100,30 @@ impl<'a, G: Game> Run<'a, G> {
             decisions += 1;
         }
         (game, decisions)
+    }
+
+    /// Listing and carrying out orders allocates nothing once the list has grown; the first `opening` decisions are the
+    /// set-up's. `allocations` does some work and says how often it allocated. Returns the number of decisions.
+    pub fn hot_loop_does_not_allocate(
+        &self,
+        opening: usize,
+        allocations: impl Fn(&mut dyn FnMut()) -> u64,
+    ) -> usize {
+        let (mut dice, mut choice) = (Seeded::new(&self.seed), Seeded::new("choice"));
+        let mut game = self.begin(&mut dice, &mut Silent);
+        let mut orders = Vec::with_capacity(2048);
+        let mut decisions = 0;
+        while let Asks::Seat(_) = game.asks() {
+            let count = allocations(&mut || {
+                orders.clear();
+                game.orders(&mut orders);
+                let order = orders[choice.below(orders.len() as u32) as usize];
+                game.carry_out(order, &mut dice, &mut Silent);
+            });
+            assert!(decisions < opening || count == 0, "{count} allocations: {}", self.name(decisions));
+            decisions += 1;
+        }
+        decisions
     }
 
     /// Random play keeps every invariant; every offered order is accepted, offered once, always in

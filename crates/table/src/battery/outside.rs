@@ -32,6 +32,32 @@ impl<G: Game> Run<'_, G> {
         assert!(accepted > 0 && accepted < alterations, "{accepted} of {alterations} accepted: too easy");
     }
 
+    /// Plays the orders that the picks index into, whatever is legal: every invariant holds after each.
+    pub fn any_choice_keeps_the_invariants(&self, picks: &[u16]) {
+        let mut dice = Seeded::new(&self.seed);
+        let mut game = self.begin(&mut dice, &mut Silent);
+        let mut orders = Vec::new();
+        for (number, &pick) in picks.iter().enumerate() {
+            orders.clear();
+            game.orders(&mut orders);
+            if orders.is_empty() {
+                return;
+            }
+            let earlier = game.clone();
+            let order = orders[usize::from(pick) % orders.len()];
+            assert_eq!(game.obey(order, &mut dice, &mut Silent), Ok(()), "{}", self.name(number));
+            game.assert_invariants();
+            game.assert_follows(&earlier);
+        }
+    }
+
+    /// A text is an error, or an order that reads back from its own notation.
+    pub fn any_text_is_an_order_or_an_error(data: &G::Data, text: &str) {
+        if let Ok(order) = G::read_order(data, text) {
+            assert_eq!(G::read_order(data, &G::notation(data, order)), Ok(order), "{text}");
+        }
+    }
+
     fn plays_on(&self, mut game: G, json: &Value, dice: &mut Seeded, chance: &mut Seeded, number: usize) {
         let mut orders = Vec::new();
         for _ in 0..PLAYED {

@@ -1,8 +1,14 @@
 //! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
 
+use std::ops::{Deref, DerefMut};
+
 use luzon1945::{Options, Position};
 use serde_json::{Map, Value, json};
-use table::{AnyMatch, Asks, Choice, Game, GameOptions, LogLine, Match, PlayError, Refusal, Rolled, View};
+pub use table::battery::texts;
+use table::{
+    AnyMatch, Choice, Game, GameOptions, Match, View,
+    battery::{Desk, rolled},
+};
 
 /// A position that is being written.
 pub struct Scene(Map<String, Value>);
@@ -108,8 +114,7 @@ impl Scene {
         // Without a script the scene must not need dice.
         assert_eq!(script.fault(), None, "the scene rolls dice: use phase_with");
         assert_eq!(script.rest().len(), 0, "dice left over");
-        let game = Match::from_position(Position::built_in(), &position.save(), "scene").expect("just saved");
-        Table { game, opening: log.0 }
+        Table(Desk::new(Position::built_in(), &position, log.0))
     }
 
     /// Why the scene is no position.
@@ -122,15 +127,21 @@ impl Scene {
     }
 }
 
-fn rolled(dice: &str) -> Vec<Rolled> {
-    dice.split_whitespace().map(|word| Rolled::read(word).expect("dice")).collect()
+/// A game in progress.
+pub struct Table(Desk<Position>);
+
+impl Deref for Table {
+    type Target = Desk<Position>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
 }
 
-/// A game in progress.
-pub struct Table {
-    game: Match<Position>,
-    /// The log of what happened before the first question.
-    pub opening: Vec<LogLine>,
+impl DerefMut for Table {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 impl Table {
@@ -141,66 +152,13 @@ impl Table {
         let mut log = table::Lines::default();
         let position = Position::begin(Position::built_in(), &options, &mut script, &mut log);
         assert_eq!(script.fault(), None);
-        let game = Match::from_position(Position::built_in(), &position.save(), "scene").expect("just saved");
-        Self { game, opening: log.0 }
+        Self(Desk::new(Position::built_in(), &position, log.0))
     }
 
     /// The next rolls and draws: `3 5`, `hex-1122`, `#2`. They must all be used by the next order.
     pub fn dice(&mut self, dice: &str) -> &mut Self {
         self.game.script_dice(Some(rolled(dice)));
         self
-    }
-
-    /// Plays an order that must be legal and returns the log.
-    pub fn play(&mut self, order: &str) -> Vec<LogLine> {
-        let played =
-            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
-        played.log
-    }
-
-    /// Plays an order that rolls and draws exactly this, no more and no less: `3 6 6`, `hex-1122`, or nothing.
-    #[track_caller]
-    pub fn exactly(&mut self, dice: &str, order: &str) -> Vec<LogLine> {
-        self.dice(dice);
-        let played =
-            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
-        let wanted: Vec<&str> = dice.split_whitespace().collect();
-        assert_eq!(played.dice, wanted, "{order}: {:?}", texts(&played.log));
-        played.log
-    }
-
-    /// Plays several orders.
-    pub fn plays(&mut self, orders: &[&str]) -> &mut Self {
-        orders.iter().for_each(|order| drop(self.play(order)));
-        self
-    }
-
-    /// The refusal of an order that must not be legal.
-    pub fn refusal(&self, order: &str) -> Refusal {
-        match self.game.why(order) {
-            Err(PlayError::Refused(refusal)) => refusal,
-            other => panic!("{order} should be refused: {other:?}"),
-        }
-    }
-
-    /// The rule by which an order is refused.
-    pub fn refused(&self, order: &str) -> &'static str {
-        self.refusal(order).rule.0
-    }
-
-    /// Whether an order is legal.
-    pub fn offers(&self, order: &str) -> bool {
-        self.game.why(order).is_ok()
-    }
-
-    pub fn orders(&self) -> Vec<String> {
-        self.game.orders()
-    }
-
-    /// The legal orders that begin with a word, without it: the hexes after `to`, the units after `pick`.
-    pub fn choices(&self, verb: &str) -> Vec<String> {
-        let strip = |order: String| order.strip_prefix(verb)?.strip_prefix(' ').map(str::to_owned);
-        self.orders().into_iter().filter_map(strip).collect()
     }
 
     pub fn view(&self) -> View {
@@ -219,23 +177,6 @@ impl Table {
 
     pub fn prompt(&self) -> String {
         self.game.prompt().text
-    }
-
-    /// How the game ended: `us-objectives`, `japan-turn-6`, `us-counteroffensive-failed`,
-    /// `japan-counteroffensive`, `japan-rescue-refused`.
-    pub fn ending(&self) -> Option<&'static str> {
-        match self.game.asks() {
-            Asks::Over(outcome) => Some(outcome.how),
-            Asks::Seat(_) => None,
-        }
-    }
-
-    pub fn position(&self) -> &Position {
-        self.game.position()
-    }
-
-    pub fn saved(&self) -> Value {
-        self.game.export()
     }
 
     pub fn turn(&self) -> u8 {
@@ -279,9 +220,4 @@ impl Table {
     pub fn game(&mut self) -> &mut Match<Position> {
         &mut self.game
     }
-}
-
-/// The texts of log lines.
-pub fn texts(log: &[LogLine]) -> Vec<&str> {
-    log.iter().map(|line| line.text.as_str()).collect()
 }

@@ -1,8 +1,14 @@
 //! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
 
+use std::ops::{Deref, DerefMut};
+
 use serde_json::{Map, Value, json};
 use strike_counterstrike::{Atlas, Options, Position, units::Category};
-use table::{AnyMatch, Asks, Game, GameOptions, LogLine, Match, PlayError, Refusal, Rolled, View};
+pub use table::battery::texts;
+use table::{
+    AnyMatch, Game, GameOptions, View,
+    battery::{Desk, rolled},
+};
 
 /// The map, the units and the tables.
 pub fn atlas() -> &'static Atlas {
@@ -179,14 +185,8 @@ impl Scene {
         // Without a script the scene must not need dice.
         assert_eq!(script.fault(), None, "the scene rolls dice: use phase_with");
         assert_eq!(script.rest().len(), 0, "dice left over");
-        let game = Match::from_position(atlas(), &position.save(), "scene").expect("just saved");
-        Table { game, opening: log.0 }
+        Table(Desk::new(atlas(), &position, log.0))
     }
-}
-
-/// The words of a script.
-pub fn rolled(dice: &str) -> Vec<Rolled> {
-    dice.split_whitespace().map(|word| Rolled::read(word).expect("dice")).collect()
 }
 
 /// The same face so often: `1 1 1`.
@@ -195,10 +195,20 @@ pub fn dice(face: u8, times: usize) -> String {
 }
 
 /// A game in progress.
-pub struct Table {
-    game: Match<Position>,
-    /// The log of what happened before the first question.
-    pub opening: Vec<LogLine>,
+pub struct Table(Desk<Position>);
+
+impl Deref for Table {
+    type Target = Desk<Position>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Table {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 impl Table {
@@ -207,27 +217,7 @@ impl Table {
         let options = Options::read(&Position::INFO, options.iter().copied()).expect("options");
         let mut log = table::Lines::default();
         let position = Position::begin(atlas(), &options, &mut table::Seeded::new(seed), &mut log);
-        let game = Match::from_position(atlas(), &position.save(), seed).expect("just saved");
-        Self { game, opening: log.0 }
-    }
-
-    /// Plays an order that must be legal and returns the log.
-    #[track_caller]
-    pub fn play(&mut self, order: &str) -> Vec<LogLine> {
-        let played =
-            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
-        played.log
-    }
-
-    /// Plays an order that rolls and draws exactly this, no more and no less: `3 6 6`, `2 3Pz 4`, or nothing.
-    #[track_caller]
-    pub fn exactly(&mut self, dice: &str, order: &str) -> Vec<LogLine> {
-        self.game.script_dice(Some(rolled(dice)));
-        let played =
-            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
-        let wanted: Vec<&str> = dice.split_whitespace().collect();
-        assert_eq!(played.dice, wanted, "{order}: {:?}", texts(&played.log));
-        played.log
+        Self(Desk::new(atlas(), &position, log.0))
     }
 
     /// Plays an order that begins with these rolls and draws; what comes after them does not matter.
@@ -246,55 +236,8 @@ impl Table {
         left
     }
 
-    /// The refusal of an order that must not be legal.
-    #[track_caller]
-    pub fn refusal(&self, order: &str) -> Refusal {
-        match self.game.why(order) {
-            Err(PlayError::Refused(refusal)) => refusal,
-            other => panic!("{order} should be refused: {other:?}"),
-        }
-    }
-
-    /// The rule by which an order is refused.
-    #[track_caller]
-    pub fn refused(&self, order: &str) -> &'static str {
-        self.refusal(order).rule.0
-    }
-
-    /// Whether an order is legal.
-    pub fn offers(&self, order: &str) -> bool {
-        self.game.why(order).is_ok()
-    }
-
-    pub fn orders(&self) -> Vec<String> {
-        self.game.orders()
-    }
-
-    /// The legal orders that begin with a word, without it: the hexes after `to`, the armies after `pick`.
-    pub fn choices(&self, verb: &str) -> Vec<String> {
-        let strip = |order: String| order.strip_prefix(verb)?.strip_prefix(' ').map(str::to_owned);
-        self.orders().into_iter().filter_map(strip).collect()
-    }
-
     pub fn view(&self) -> View {
         self.game.view(Some(table::Seat(0)))
-    }
-
-    /// How the game ended: `german-turn-1`, `german-turn-3`, `soviet-victory`, `draw`, `german-victory`,
-    /// `soviet-pool-empty`.
-    pub fn ending(&self) -> Option<&'static str> {
-        match self.game.asks() {
-            Asks::Over(outcome) => Some(outcome.how),
-            Asks::Seat(_) => None,
-        }
-    }
-
-    pub fn position(&self) -> &Position {
-        self.game.position()
-    }
-
-    pub fn saved(&self) -> Value {
-        self.game.export()
     }
 
     /// The word of the phase.
@@ -349,9 +292,4 @@ impl Table {
 /// A hex by its number.
 pub fn id(hex: &str) -> hexes::HexId {
     atlas().board.id(hex.parse().expect("a hex number")).expect("a hex of the map")
-}
-
-/// The texts of log lines.
-pub fn texts(log: &[LogLine]) -> Vec<&str> {
-    log.iter().map(|line| line.text.as_str()).collect()
 }
