@@ -92,7 +92,7 @@ impl Position {
     }
 
     /// 9.4 The first column costs as many aircraft as half the attackers, every further one a single one.
-    fn interdiction(&self, attackers: UnitSet) -> u8 {
+    pub fn interdiction(&self, attackers: UnitSet) -> u8 {
         let aircraft: u8 = attackers.iter().map(|unit| self.air_on_unit(unit)).sum();
         let half = (attackers.len() as u8).div_ceil(2);
         (aircraft + 1).saturating_sub(half)

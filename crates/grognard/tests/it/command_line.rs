@@ -191,6 +191,28 @@ fn assert_says(text: &str, needles: &[&str]) {
 }
 
 #[test]
+fn two_people_at_one_terminal_hand_it_over_and_read_their_own_secrets_alone() {
+    let game = |script: &str, more: &[&str]| {
+        let arguments = [&["terminal", "putins-war", "--seed", "3"], more].concat();
+        let assert = grognard(&arguments).write_stdin(script.to_owned()).assert().success();
+        String::from_utf8(assert.get_output().stdout.clone()).expect("text")
+    };
+    // The set-up is open; then the orders after a hand-over are only an Enter.
+    let text = game("suggested\nsuggested\ncommit 3\ncommit 2\ncommit 2\n\nquit\n", &[]);
+    let parts: Vec<&str> = text.split("Hand over to the ").collect();
+    let [russian, allied, again] = parts[..] else { panic!("two hand-overs, not {}", parts.len() - 1) };
+    assert_says(russian, &["Russia closes its container"]);
+    assert_says(allied, &["allied player; then press Enter", "[for you alone: container, free 6]"]);
+    assert_says(again, &["container RUS-SF22 RUS-SF31 RUS-SF45", "ap-total"]);
+    assert!(!allied.contains("ap-total") && !allied.contains("RUS-SF"), "{allied}");
+
+    // A bot's secret orders are not told either.
+    let text = game("suggested\ncommit 1\nquit\n", &["--seat", "allied=staff"]);
+    assert_says(&text, &["The alliance closes its container", "You roll"]);
+    assert!(!text.contains("allied orders"), "{text}");
+}
+
+#[test]
 fn a_solitaire_game_is_played_at_the_terminal_and_simulated() {
     let script = "pick 40ID\nto 0726\nwhy to 1419\nmap\nquit\n";
     let assert = grognard(&["terminal", "luzon1945", "--seed", "1"]).write_stdin(script).assert().success();

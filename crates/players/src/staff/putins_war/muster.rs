@@ -85,7 +85,7 @@ impl<'a> Muster<'a> {
                 Some(_) => comers.len() >= 3,
                 None => situation.position.is_concentric(self.target, units),
             },
-            interdiction: situation.interdiction(units),
+            interdiction: i16::from(situation.position.interdiction(units)),
             forces: 0,
             rounds: 1,
         };

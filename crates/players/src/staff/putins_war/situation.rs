@@ -148,17 +148,10 @@ impl<'a> Situation<'a> {
         Attack {
             fighters: fighters(self.position, units),
             concentric: self.position.is_concentric(target, units),
-            interdiction: self.interdiction(units),
+            interdiction: i16::from(self.position.interdiction(units)),
             forces: 0,
             rounds,
         }
-    }
-
-    /// 9.4 The columns that aircraft over the attackers cost.
-    pub(super) fn interdiction(&self, units: UnitSet) -> i16 {
-        let aircraft: i16 = units.iter().map(|unit| i16::from(self.position.air_on_unit(unit))).sum();
-        let half = (units.len() as i16 + 1) / 2;
-        (aircraft - half + 1).max(0)
     }
 
     /// 9.2 The regular units of a side next to a hex.
