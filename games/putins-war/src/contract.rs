@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The sources of the tests that are named after rules.
-const TEST_SOURCES: [&str; 11] = [
+const TEST_SOURCES: [&str; 12] = [
     include_str!("../tests/rules/r2_components.rs"),
     include_str!("../tests/rules/r3_setup.rs"),
     include_str!("../tests/rules/r4_victory.rs"),
@@ -24,6 +24,7 @@ const TEST_SOURCES: [&str; 11] = [
     include_str!("../tests/rules/r6_stacking.rs"),
     include_str!("../tests/rules/r7_reinforcements.rs"),
     include_str!("../tests/rules/r8_movement.rs"),
+    include_str!("../tests/rules/r8_reach.rs"),
     include_str!("../tests/rules/r9_combat.rs"),
     include_str!("../tests/rules/r9_results.rs"),
     include_str!("../tests/rules/r9_shifts.rs"),

@@ -12,6 +12,7 @@ mod r5_sequence;
 mod r6_stacking;
 mod r7_reinforcements;
 mod r8_movement;
+mod r8_reach;
 mod r9_combat;
 mod r9_results;
 mod r9_shifts;
