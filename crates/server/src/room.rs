@@ -125,9 +125,9 @@ impl Room {
         let inner = self.inner.lock().await;
         let mut view = inner.table.view(seat);
         // Lines are counted as the seat sees them: how many it may not read is not to be seen either.
-        let mut log = LogLine::readable(inner.table.log(), seat);
-        let log_start = log_from.min(log.len());
-        view.log = log.split_off(log_start);
+        let readable = || inner.table.log().iter().filter(|line| line.is_for(seat));
+        let log_start = log_from.min(readable().count());
+        view.log = readable().skip(log_start).cloned().collect();
         if let Some(outcome) = inner.resignation() {
             view.outcome = Some(outcome);
             view.prompt = None;

@@ -94,6 +94,20 @@ impl PositionError {
             Self(if path == "." { error.inner().to_string() } else { format!("{path}: {}", error.inner()) })
         })
     }
+
+    /// How a position says that its game ended: the one of these endings that is called so.
+    pub fn ending<E: Copy, const N: usize>(
+        written: Option<&str>,
+        all: [E; N],
+        outcome: impl Fn(E) -> Outcome,
+    ) -> Result<E, Self> {
+        let how = written.unwrap_or("");
+        let found = all.into_iter().find(|&ending| outcome(ending).how == how);
+        found.ok_or_else(|| {
+            let known = all.map(|ending| outcome(ending).how).join(", ");
+            Self(format!("ending is `{how}`, expected one of {known}"))
+        })
+    }
 }
 
 /// A count or fact that the rulebook states, tried on the data.

@@ -365,6 +365,15 @@ pub struct Chart {
     pub rows: Vec<ChartRow>,
 }
 
+impl Chart {
+    /// A chart of one column without a heading: what stands in each row, and what it comes to.
+    pub fn of_pairs(id: &'static str, title: &'static str, rule: Rule, rows: &[(&str, &str)]) -> Self {
+        let row =
+            |&(head, cell): &(&str, &str)| ChartRow { head: head.to_owned(), cells: vec![cell.to_owned()] };
+        Self { id, title, rule, columns: vec![String::new()], rows: rows.iter().map(row).collect() }
+    }
+}
+
 /// A row of a chart.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

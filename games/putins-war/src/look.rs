@@ -93,18 +93,12 @@ fn entry(atlas: &Atlas) -> Chart {
     }
 }
 
-fn chart(id: &'static str, title: &'static str, rule: &'static str, rows: &[(&str, &str)]) -> Chart {
-    let row =
-        |(head, cell): &(&str, &str)| ChartRow { head: (*head).to_owned(), cells: vec![(*cell).to_owned()] };
-    Chart { id, title, rule: Rule(rule), columns: vec![String::new()], rows: rows.iter().map(row).collect() }
-}
-
 /// 10.2 Movement points and combat effects.
 fn terrain() -> Chart {
-    chart(
+    Chart::of_pairs(
         "terrain",
         "Terrain effects",
-        "10.2",
+        Rule("10.2"),
         &[
             ("Clear", "1 MP"),
             ("Forest", "2 MP"),
@@ -120,10 +114,10 @@ fn terrain() -> Chart {
 
 /// 5.8 What actions cost.
 fn actions() -> Chart {
-    chart(
+    Chart::of_pairs(
         "actions",
         "Action points",
-        "5.8",
+        Rule("5.8"),
         &[
             ("Move one unit", "1 AP"),
             ("Attack", "1 AP for each unit"),

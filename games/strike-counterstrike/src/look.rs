@@ -46,18 +46,12 @@ fn combat_results(atlas: &Atlas) -> Chart {
     }
 }
 
-fn chart(id: &'static str, title: &'static str, rule: &'static str, rows: &[(&str, &str)]) -> Chart {
-    let row =
-        |(head, cell): &(&str, &str)| ChartRow { head: (*head).to_owned(), cells: vec![(*cell).to_owned()] };
-    Chart { id, title, rule: Rule(rule), columns: vec![String::new()], rows: rows.iter().map(row).collect() }
-}
-
 /// 10.1 Who fires when, and what changes the dice.
 fn fire_precedence() -> Chart {
-    chart(
+    Chart::of_pairs(
         "fire",
         "Fire precedence and modifiers",
-        "10.1",
+        Rule("10.1"),
         &[
             ("1 Shock army", "first round of its first attack of a turn; not against a relief force"),
             ("2 German mechanized", "-1 in forest"),
@@ -75,10 +69,10 @@ fn fire_precedence() -> Chart {
 
 /// 9.10 What things cost.
 fn costs() -> Chart {
-    chart(
+    Chart::of_pairs(
         "terrain",
         "Movement points",
-        "9.10",
+        Rule("9.10"),
         &[
             ("Clear", "1"),
             ("Forest", "2"),

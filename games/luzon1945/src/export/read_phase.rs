@@ -130,14 +130,7 @@ fn borne(position: &Position, file: &PositionFile, among: UnitSet) -> Result<(u8
 }
 
 fn over(file: &PositionFile) -> Result<Phase> {
-    let how = file.ending.as_deref().unwrap_or("");
-    match Ending::ALL.into_iter().find(|ending| ending.outcome().how == how) {
-        Some(ending) => Ok(Phase::Over(ending)),
-        None => {
-            let known = Ending::ALL.map(|ending| ending.outcome().how).join(", ");
-            wrong(format!("ending is `{how}`, expected one of {known}"))
-        }
-    }
+    PositionError::ending(file.ending.as_deref(), Ending::ALL, Ending::outcome).map(Phase::Over)
 }
 
 /// 11 The Shobu Group on its way.

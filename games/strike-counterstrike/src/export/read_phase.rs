@@ -1,5 +1,7 @@
 //! The phase of a position from JSON.
 
+use table::PositionError;
+
 use super::{
     file::{BattleFile, PhaseWord, PositionFile, StageWord},
     read::{Result, army, hex, phase_word, wrong},
@@ -111,12 +113,5 @@ fn support(position: &Position) -> Support {
 }
 
 fn over(file: &PositionFile) -> Result<Phase> {
-    let how = file.ending.as_deref().unwrap_or("");
-    match Ending::ALL.into_iter().find(|ending| ending.outcome().how == how) {
-        Some(ending) => Ok(Phase::Over(ending)),
-        None => {
-            let known = Ending::ALL.map(|ending| ending.outcome().how).join(", ");
-            wrong(format!("ending is `{how}`, expected one of {known}"))
-        }
-    }
+    PositionError::ending(file.ending.as_deref(), Ending::ALL, Ending::outcome).map(Phase::Over)
 }
