@@ -115,13 +115,15 @@ pub enum Source {
     Geography,
     /// It was so at the time.
     History,
+    /// Someone who played the printed game tells it.
+    Report,
     /// Someone had to decide.
     Judgement,
 }
 
 impl Source {
-    const ALL: [Self; 4] = [Self::Rules, Self::Geography, Self::History, Self::Judgement];
-    const WORDS: [&'static str; 4] = ["rules", "geography", "history", "judgement"];
+    const ALL: [Self; 5] = [Self::Rules, Self::Geography, Self::History, Self::Report, Self::Judgement];
+    const WORDS: [&'static str; 5] = ["rules", "geography", "history", "report", "judgement"];
 
     fn read(row: &Row) -> Result<Self, DataError> {
         row.one_of("source", &Self::WORDS).map(|place| Self::ALL[place])

@@ -10,7 +10,8 @@ use serde::ser::{Serialize, Serializer};
 /// A hex by its printed number: `2229` is column 22, row 29. Row 00 exists on some sheets.
 ///
 /// Numbers sort as they are printed: by column, then by row.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, schemars::JsonSchema)]
+#[schemars(with = "String", rename = "hex")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct HexNumber(u16);
 

@@ -101,7 +101,7 @@ fn faulty_maps_are_errors() {
     insta::assert_snapshot!(error("1718,54.7,20.5,clear,,,city;sity,rules"),
         @r#"map.csv:2: column 7 (features): expected one of city, zone, place, found "sity""#);
     insta::assert_snapshot!(error("1718,54.7,20.5,clear,,,,guess"),
-        @r#"map.csv:2: column 8 (source): expected one of rules, geography, history, judgement, found "guess""#);
+        @r#"map.csv:2: column 8 (source): expected one of rules, geography, history, report, judgement, found "guess""#);
     insta::assert_snapshot!(error(&format!("{MAP}1618,1,1,sea,,,,rules\n")),
         @r#"map.csv:5: column 1 (hex): expected each hex once (first in line 3), found "1618""#);
 }

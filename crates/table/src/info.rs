@@ -21,6 +21,8 @@ pub struct GameInfo {
     pub automaton: Option<&'static str>,
     /// Whether something is hidden from a seat: the record of such a game is kept back until it is over.
     pub secrets: bool,
+    /// The rule by which a player may give the game up.
+    pub concede: Rule,
     /// The scenarios; the first is the default.
     pub scenarios: &'static [ScenarioInfo],
     /// The options.
@@ -63,7 +65,6 @@ pub struct OptionSpec {
     pub about: &'static str,
 }
 
-/// The values of an option that is either off or on.
 impl OptionSpec {
     /// An optional rule that is off unless somebody turns it on.
     pub const fn switch(name: &'static str, rule: Rule, about: &'static str) -> Self {

@@ -13,9 +13,14 @@ pub fn ways_to_hit<const N: usize>(dice: usize, hitting: u64) -> [u64; N] {
     ways
 }
 
-/// So many parts of a whole, for so many of all cases, rounded to the nearest.
+/// So many parts of a whole, for so many of all cases, rounded to the nearest. What can happen is never rounded to
+/// none, and what is not certain never to all.
 pub fn share(cases: u128, all: u128, parts: u16) -> u16 {
-    ((cases * u128::from(parts) + all / 2) / all) as u16
+    match cases {
+        0 => 0,
+        _ if cases == all => parts,
+        _ => (((cases * u128::from(parts) + all / 2) / all) as u16).clamp(1, parts - 1),
+    }
 }
 
 #[cfg(test)]
@@ -32,5 +37,6 @@ mod tests {
     #[test]
     fn shares_are_rounded_to_the_nearest() {
         assert_eq!([share(1, 3, 100), share(2, 3, 100), share(3, 3, 100)], [33, 67, 100]);
+        assert_eq!([share(0, 1000, 100), share(1, 1000, 100), share(999, 1000, 100)], [0, 1, 99]);
     }
 }

@@ -88,6 +88,9 @@ pub struct Prompt {
     pub rule: Rule,
     /// The words that answer it, and what each needs: how to ask *why not?* of any hex or unit.
     pub verbs: Vec<Verb>,
+    /// Whether nothing is left but to say that the action is over, before dice are rolled or a chit is drawn: the last order
+    /// can still be taken back. Whoever wants no such question may have it answered by itself.
+    pub confirms: bool,
 }
 
 /// A word that opens an order.

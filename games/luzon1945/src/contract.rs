@@ -157,7 +157,13 @@ impl Game for Position {
 
     fn prompt(&self) -> Prompt {
         let (rule, text) = self.question();
-        Prompt { seat: Side::Us.seat(), text, rule: Rule(rule), verbs: crate::view::verbs(&self.phase) }
+        Prompt {
+            seat: Side::Us.seat(),
+            text,
+            rule: Rule(rule),
+            verbs: crate::view::verbs(&self.phase),
+            confirms: false,
+        }
     }
 
     fn orders(&self, out: &mut Vec<Order>) {

@@ -54,6 +54,7 @@ pub const INFO: GameInfo = GameInfo {
     seats: &["us"],
     automaton: Some("japan"),
     secrets: false,
+    concede: Rule("5.7"),
     scenarios: &[
         ScenarioInfo { id: "historical", about: "The landing at Lingayen Gulf on 9 January 1945" },
         ScenarioInfo {

@@ -162,7 +162,7 @@ impl Game for Position {
     fn prompt(&self) -> Prompt {
         let (rule, text) = self.question();
         let seat = self.asked().unwrap_or(Side::Russian).seat();
-        Prompt { seat, text, rule: Rule(rule), verbs: crate::view::verbs(self) }
+        Prompt { seat, text, rule: Rule(rule), verbs: crate::view::verbs(self), confirms: false }
     }
 
     fn orders(&self, out: &mut Vec<Order>) {

@@ -18,6 +18,7 @@ pub const INFO: GameInfo = GameInfo {
     seats: &["russian", "allied"],
     automaton: None,
     secrets: true,
+    concede: Rule("4.4"),
     scenarios: &[ScenarioInfo { id: "campaign", about: "The whole war: ten turns" }],
     options: &[OptionSpec::switch(
         "honour-system",

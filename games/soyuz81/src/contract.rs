@@ -162,6 +162,7 @@ impl Game for Position {
             text,
             rule: Rule(rule),
             verbs: crate::view::verbs(&self.phase),
+            confirms: false,
         }
     }
 

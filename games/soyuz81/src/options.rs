@@ -28,6 +28,7 @@ pub const INFO: GameInfo = GameInfo {
     seats: &["soviet", "polish"],
     automaton: None,
     secrets: false,
+    concede: Rule("4.0"),
     scenarios: &[ScenarioInfo { id: "campaign", about: "The whole operation: ten turns" }],
     options: &[
         OptionSpec::switch(

@@ -136,7 +136,13 @@ impl Game for Position {
 
     fn prompt(&self) -> Prompt {
         let (rule, text) = self.question();
-        Prompt { seat: Side::Soviet.seat(), text, rule: Rule(rule), verbs: crate::view::verbs(&self.phase) }
+        Prompt {
+            seat: Side::Soviet.seat(),
+            text,
+            rule: Rule(rule),
+            verbs: crate::view::verbs(&self.phase),
+            confirms: false,
+        }
     }
 
     fn orders(&self, out: &mut Vec<Order>) {

@@ -18,6 +18,7 @@ pub const INFO: GameInfo = GameInfo {
     seats: &["soviet"],
     automaton: Some("german"),
     secrets: true,
+    concede: Rule("5.4"),
     scenarios: &[ScenarioInfo { id: "campaign", about: "The winter battle: six turns" }],
     options: &[OptionSpec::switch(
         "pool-must-fail",

@@ -3,14 +3,20 @@
 //! Failures are panics that name the game, its options, the seed and the order number, so that any
 //! of them can be played again.
 //!
-//! [`Desk`] is a table for the tests of rules; `outside` alters positions, `secrets` what a seat cannot know, [`tidy`] reads the sources of a game's crate.
+//! [`Desk`] is a table for the tests of rules; `outside` alters positions, `secrets` what a seat cannot know, [`tidy`] reads
+//! the sources of a game's crate. [`every_roll`] and [`Shown`] hold what is told of chances against what the dice do;
+//! [`position_fields`] writes the document of a game's positions.
 
+mod chances;
 mod desk;
 mod outside;
+mod position_fields;
 mod secrets;
 pub mod tidy;
 
+pub use chances::{Shown, every_roll};
 pub use desk::{Desk, rolled, texts};
+pub use position_fields::position_fields;
 
 use std::fmt::Write as _;
 
@@ -178,6 +184,28 @@ impl<'a, G: Game> Run<'a, G> {
                 assert!(!refusal.why.is_empty(), "no reason: {text}: {name}");
             }
             assert!(left.is_empty(), "offered but not thinkable: {left:?}: {name}");
+        });
+    }
+
+    /// Only orders that open with these words roll or draw anything: no other one ends an action behind the player's back.
+    /// A question that only confirms has one answer, and one that has more never only confirms.
+    pub fn only_these_orders_roll(&self, words: &[&str]) {
+        let mut chance = Seeded::new(&format!("{} rolls", self.seed));
+        self.play(|game, orders, number| {
+            let confirms = game.prompt().confirms;
+            assert!(
+                !confirms || orders.len() == 1,
+                "confirms with {} answers: {}",
+                orders.len(),
+                self.name(number)
+            );
+            let order = orders[chance.below(orders.len() as u32) as usize];
+            let text = G::notation(self.data, order);
+            let mut recorder = crate::Recorder::new(&mut chance);
+            game.clone().carry_out(order, &mut recorder, &mut Silent);
+            let rolled = recorder.into_rolled();
+            let may_roll = text.split(' ').next().is_some_and(|word| words.contains(&word));
+            assert!(rolled.is_empty() || may_roll, "{text} rolls {rolled:?}: {}", self.name(number));
         });
     }
 
