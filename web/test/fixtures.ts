@@ -49,6 +49,7 @@ export const view = (counters: Counter[], choices: Choice[], more: Partial<View>
     seat: 0,
     text: 'What now?',
     rule: '1.1',
+    confirms: false,
     verbs: [
       { word: 'pick', object: 'unit' },
       { word: 'to', object: 'hex' },

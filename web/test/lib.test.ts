@@ -188,6 +188,7 @@ describe('a new game', () => {
     seats: ['red', 'blue'],
     automaton: null,
     secrets: false,
+    concede: '4',
     scenarios: [{ id: 'all', about: '' }],
     options: [{ name: 'fog', values: ['off', 'on'], rule: '1', about: '' }],
   };

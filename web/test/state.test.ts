@@ -116,7 +116,7 @@ describe('several choices', () => {
     expect(hintAt(view(two, both.slice(1)), '0202')).toBe('jump, 1 OP');
   });
   it('tell the chance of success', () => {
-    expect(both.map(chanceOf)).toEqual([57, null]);
+    expect(both.map(chanceOf)).toEqual(['57%', null]);
   });
   it('may lie in boxes', () => {
     const ashore = [

@@ -30,18 +30,22 @@ Commands, one per line; each is answered by one JSON object on one line:
   games                        what there is to play
   new GAME [OPTION=VALUE]... [SEED]
                                a new game from its set-up
-  position [JSON]              take up a position (whatever is left out is as in the set-up),
-                               or print the current one
+  position [JSON [SEED]]       take up a position (whatever is left out is as in the set-up),
+                               with the dice of a seed; or print the current one
   orders                       every legal order, the prompt and who is asked
   play ORDER                   carry out an order
   why ORDER                    why an order would be refused
-  dice [VALUE]...              the next rolls (1 to 6) and draws (a label, or #12 for the twelfth);
+  dice [VALUE]...              the next rolls (1 to 6) and draws (a label, or #12 for the twelfth), of
+                               this game or of the next `new` or `position`;
                                `dice clear` empties the script, `dice` alone shows it
   preview                      the working of the battle at hand
   view [SEAT]                  what a seat sees; without one, what a spectator sees
   log [SEAT]                   the whole log, or what a seat may read of it
   hash                         the fingerprint of the position
-  undo [force]                 take the last order back; with force also one that rolled dice
+  undo                         take the last order back, unless dice were rolled or a secret came to light
+  takeback [ORDERS]            take the last orders back (one if left out), dice or not: the record keeps
+                               it, and new dice will be rolled
+  resign [SEAT]                a seat gives the game up; without one, the seat that is asked
   go [BOT]                     let a bot give the next order
   save [FILE]                  write the record to a file, or answer with it
   load FILE                    take up a record from a file, or from a JSON string in double quotes
@@ -99,6 +103,8 @@ pub(crate) struct Session<'a> {
     /// Games whose data was read: it is read once and lives as long as the program.
     loaded: BTreeMap<&'static str, Arc<dyn LoadedGame>>,
     game: Option<Playing>,
+    /// Dice that were scripted before there was a game.
+    script: Vec<Rolled>,
     /// Counts the bots' orders, so that each has its own luck.
     bot_orders: u64,
 }
@@ -116,7 +122,7 @@ fn error(what: impl Into<String>) -> Value {
 
 impl<'a> Session<'a> {
     pub(crate) fn new(data: &'a DataArgs) -> Self {
-        Self { data, loaded: BTreeMap::new(), game: None, bot_orders: 0 }
+        Self { data, loaded: BTreeMap::new(), game: None, script: Vec::new(), bot_orders: 0 }
     }
 
     fn answer(&mut self, line: &str) -> Result<Value, Quit> {
@@ -146,6 +152,8 @@ impl<'a> Session<'a> {
             "log" => self.log(rest),
             "hash" => Ok(json!({ "ok": true, "hash": self.table()?.hash() })),
             "undo" => self.undo(rest),
+            "takeback" => self.takeback(rest),
+            "resign" => self.resign(rest),
             "go" => self.go(rest),
             "save" => self.save(rest),
             _ => Err(format!("unknown command `{verb}`: `help` lists them")),
@@ -188,13 +196,38 @@ impl<'a> Session<'a> {
             Some(last) if !is_option(last) => words.pop().unwrap_or_default(),
             _ => "1".to_owned(),
         };
-        let table = loaded.new_match(&words, &seed).map_err(|error| error.to_string())?;
+        let table = loaded.new_match(&words, &seed, &self.script_so_far());
+        self.take_up(loaded, table.map_err(|error| error.to_string())?)
+    }
+
+    /// What is left of the dice script: it goes on into the next game.
+    fn script_so_far(&self) -> Vec<Rolled> {
+        match &self.game {
+            None => self.script.clone(),
+            Some(playing) => {
+                let words = playing.table.scripted_dice();
+                words.iter().filter_map(|word| Rolled::read(word).ok()).collect()
+            }
+        }
+    }
+
+    fn take_up(&mut self, loaded: Arc<dyn LoadedGame>, table: Box<dyn AnyMatch>) -> Answer {
+        self.script.clear();
         self.game = Some(Playing { loaded, table });
         self.status()
     }
 
+    /// `position {"turn": 3} 7`
     fn position(&mut self, rest: &str) -> Answer {
-        let json: Value = serde_json::from_str(rest).map_err(|error| format!("position: {error}"))?;
+        let mut values = serde_json::Deserializer::from_str(rest).into_iter::<Value>();
+        let json = values.next().unwrap_or(Ok(Value::Null)).map_err(|error| format!("position: {error}"))?;
+        let seed = match rest[values.byte_offset()..].trim() {
+            "" => "1",
+            seed if seed.contains(char::is_whitespace) => {
+                return Err(format!("position: a seed is one word, found `{seed}`"));
+            }
+            seed => seed,
+        };
         let current = self.game.as_ref().map(|playing| playing.loaded.info().id);
         let name = match (json.get("game"), current) {
             (Some(Value::String(name)), _) => name.clone(),
@@ -203,9 +236,8 @@ impl<'a> Session<'a> {
             (None, None) => return Err("position: which game? write \"game\": \"soyuz81\"".to_owned()),
         };
         let loaded = self.load_game(&name)?;
-        let table = loaded.match_from(&json, "1").map_err(|error| error.to_string())?;
-        self.game = Some(Playing { loaded, table });
-        self.status()
+        let table = loaded.match_from(&json, seed, &self.script_so_far());
+        self.take_up(loaded, table.map_err(|error| error.to_string())?)
     }
 
     fn load(&mut self, rest: &str) -> Answer {
@@ -218,9 +250,9 @@ impl<'a> Session<'a> {
         };
         let record = Record::read(&text).map_err(|error| error.to_string())?;
         let loaded = self.load_game(&record.game)?;
-        let table = loaded.replay(&record).map_err(|error| error.to_string())?;
-        self.game = Some(Playing { loaded, table });
-        self.status()
+        let mut table = loaded.replay(&record).map_err(|error| error.to_string())?;
+        table.script_dice(Some(self.script_so_far()));
+        self.take_up(loaded, table)
     }
 
     /// Where the game stands: who is asked what, or how it ended.
@@ -280,14 +312,20 @@ impl<'a> Session<'a> {
     }
 
     fn dice(&mut self, rest: &str) -> Answer {
-        let table = self.table_mut()?;
-        if rest == "clear" {
-            table.script_dice(None);
-        } else {
-            let values: Result<Vec<Rolled>, _> = rest.split_whitespace().map(Rolled::read).collect();
-            table.script_dice(Some(values.map_err(|fault| fault.to_string())?));
+        let values: Option<Vec<Rolled>> = match rest {
+            "clear" => None,
+            _ => {
+                let read: Result<_, _> = rest.split_whitespace().map(Rolled::read).collect();
+                Some(read.map_err(|fault| fault.to_string())?)
+            }
+        };
+        match (&mut self.game, values) {
+            (Some(playing), values) => playing.table.script_dice(values),
+            (None, None) => self.script.clear(),
+            (None, Some(values)) => self.script.extend(values),
         }
-        Ok(json!({ "ok": true, "dice": table.scripted_dice() }))
+        let script: Vec<String> = self.script_so_far().iter().map(Rolled::to_string).collect();
+        Ok(json!({ "ok": true, "dice": script }))
     }
 
     fn preview(&self) -> Answer {
@@ -321,12 +359,31 @@ impl<'a> Session<'a> {
     }
 
     fn undo(&mut self, rest: &str) -> Answer {
-        let force = match rest {
-            "" => false,
-            "force" => true,
-            _ => return Err(format!("`undo {rest}` is not known: write undo or undo force")),
+        if !rest.is_empty() {
+            return Err(format!("`undo {rest}` is not known: write undo, or takeback to go behind dice"));
+        }
+        self.table_mut()?.undo().map_err(|error| error.to_string())?;
+        self.status()
+    }
+
+    fn takeback(&mut self, rest: &str) -> Answer {
+        let orders = match rest {
+            "" => 1,
+            _ => rest.parse().map_err(|_| format!("`takeback {rest}` is not known: write takeback 2"))?,
         };
-        self.table_mut()?.undo(force).map_err(|error| error.to_string())?;
+        let table = self.table_mut()?;
+        let seat = table.last_seat().ok_or("there is no order to take back")?;
+        // Whoever drives this session plays all seats: there is nobody to ask.
+        table.takeback(seat, orders, false).map_err(|error| error.to_string())?;
+        self.status()
+    }
+
+    fn resign(&mut self, rest: &str) -> Answer {
+        let seat = match (self.seat(rest)?, self.table()?.asks()) {
+            (Some(seat), _) | (None, Asks::Seat(seat)) => seat,
+            (None, Asks::Over(_)) => return Err("the game is over".to_owned()),
+        };
+        self.table_mut()?.resign(seat).map_err(|error| error.to_string())?;
         self.status()
     }
 

@@ -4,7 +4,7 @@ use std::io::{BufRead, IsTerminal};
 
 use anyhow::Context;
 use players::{LoadedGame, find};
-use table::{AnyMatch, Asks, LogLine, PlayError, Seat, Track};
+use table::{AnyMatch, Asks, LogLine, PlayError, Player, Seat, TakenBack, TakingBack, Track};
 
 use crate::{
     DataArgs,
@@ -28,6 +28,9 @@ pub(crate) struct Args {
     /// A scenario or option, such as --option forest-shift=on (see `grognard games`)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
+    /// Do not ask whether an action is over when nothing else is left to do in it
+    #[arg(long)]
+    no_confirm: bool,
     /// The seed of the dice; another game each time without one
     #[arg(long)]
     seed: Option<String>,
@@ -43,7 +46,9 @@ const HELP: &str = "\
   preview           the working of the battle at hand
   why ORDER         why an order would be refused
   rule 9.12         a rule in our own words
-  undo              take the last order back
+  undo              take your last order back: freely up to the last die, draw or reveal; behind it with the other
+                    player's consent, or against a bot as a takeback that the record keeps, with new dice
+  resign            give the game up
   save FILE         write the record
   quit              the end";
 
@@ -55,10 +60,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     let bots = info.seats.iter().zip(named).map(|(seat, bot)| is_bot(seat).then_some(bot)).collect();
     let loaded = shelved.load(&args.data.source())?;
     let seed = args.seed.clone().unwrap_or_else(fresh_seed);
-    let table = loaded.new_match(&args.options, &seed)?;
-    let mut desk = Desk { loaded, table, bots, bot_orders: 0, last_asked: None, covered: false };
-    for (index, bot) in desk.bots.iter().enumerate() {
-        desk.table.name_player(Seat(index as u8), bot.as_deref().unwrap_or("a person"));
+    let table = loaded.new_match(&args.options, &seed, &[])?;
+    let confirm = !args.no_confirm;
+    let mut desk =
+        Desk { loaded, table, bots, confirm, waiting: None, bot_orders: 0, last_asked: None, covered: false };
+    for (seat, bot) in (0u8..).zip(&desk.bots) {
+        let name = bot.as_deref().unwrap_or("a person").to_owned();
+        desk.table.set_player(Seat(seat), Player { name, is_bot: bot.is_some() });
     }
     say!(out, "{}: {}", info.title, info.about)?;
     say!(out, "Type an order or its number; `help` lists the commands.\n")?;
@@ -76,11 +84,24 @@ struct Desk {
     loaded: Box<dyn LoadedGame>,
     table: Box<dyn AnyMatch>,
     bots: Vec<Option<String>>,
+    /// Whether the player is asked to confirm the end of an action.
+    confirm: bool,
+    /// What was asked back, before it is done.
+    waiting: Option<Waiting>,
     bot_orders: u64,
     /// The person who was asked last.
     last_asked: Option<Seat>,
     /// Where there are secrets and two people share the terminal, the next one's view waits until that person is there.
     covered: bool,
+}
+
+/// Something that is done only when `yes` follows.
+#[derive(Clone, Copy)]
+enum Waiting {
+    /// The seat gives up.
+    Resign(Seat),
+    /// The seat takes back its last order beyond dice, with the other player's consent.
+    TakeBack(Seat),
 }
 
 impl Desk {
@@ -117,6 +138,9 @@ impl Desk {
             self.covered = false;
             return self.show_question(out);
         }
+        if let Some(waiting) = self.waiting.take() {
+            return self.answered(waiting, line, out);
+        }
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
             "" => self.show_prompt(out),
@@ -130,15 +154,77 @@ impl Desk {
                 Err(error) => say!(out, "{error}"),
             },
             "rule" => self.show_rule(rest, out),
-            "undo" => match self.table.undo(false) {
-                Ok(()) => self.show_prompt(out),
-                Err(error) => say!(out, "{error}"),
-            },
+            "undo" => self.undo(out),
+            "resign" => self.resign(out),
             "save" => match std::fs::write(rest, self.table.record().to_string()) {
                 Ok(()) => say!(out, "Saved as {rest}."),
                 Err(error) => say!(out, "cannot write {rest}: {error}"),
             },
             _ => self.order(line, out),
+        }
+    }
+
+    /// The person whose wish it is: the only one, or the one who is asked.
+    fn wisher(&self) -> Option<Seat> {
+        self.reader().or(match self.table.asks() {
+            Asks::Seat(seat) => Some(seat),
+            Asks::Over(_) => None,
+        })
+    }
+
+    /// Two at one terminal take turns: the last order is taken back, whoever gave it.
+    fn undo(&mut self, out: &mut Output) -> anyhow::Result<()> {
+        let Some(seat) = self.reader().or_else(|| self.table.last_seat()) else {
+            return say!(out, "there is no order to take back");
+        };
+        match self.table.taking_back(seat) {
+            Err(error) => say!(out, "{error}"),
+            Ok(TakingBack::Ask { .. }) => {
+                self.waiting = Some(Waiting::TakeBack(seat));
+                say!(
+                    out,
+                    "Dice were rolled since, or something came to light. Does the other player agree? yes or no"
+                )
+            }
+            Ok(TakingBack::Free | TakingBack::Takeback { .. }) => self.take_back(seat, false, out),
+        }
+    }
+
+    fn take_back(&mut self, seat: Seat, agreed: bool, out: &mut Output) -> anyhow::Result<()> {
+        match self.table.take_back(seat, agreed) {
+            Ok(TakenBack::Freely) => {}
+            Ok(TakenBack::Takeback { orders, .. }) => {
+                say!(
+                    out,
+                    "Taken back: {orders} of the last orders. The record keeps it, and new dice will be rolled."
+                )?;
+            }
+            Err(error) => return say!(out, "{error}"),
+        }
+        self.run_bots(out)?;
+        self.show_prompt(out)
+    }
+
+    fn resign(&mut self, out: &mut Output) -> anyhow::Result<()> {
+        let Some(seat) = self.wisher() else { return say!(out, "the game is over") };
+        self.waiting = Some(Waiting::Resign(seat));
+        say!(out, "Give the game up as {}? yes or no", self.table.info().seat_name(seat))
+    }
+
+    fn answered(&mut self, waiting: Waiting, answer: &str, out: &mut Output) -> anyhow::Result<()> {
+        match (answer.trim(), waiting) {
+            ("yes" | "y", Waiting::TakeBack(seat)) => self.take_back(seat, true, out),
+            ("yes" | "y", Waiting::Resign(seat)) => match self.table.resign(seat) {
+                Ok(()) => {
+                    tell(&self.table.view(None).log, None, out)?;
+                    self.show_prompt(out)
+                }
+                Err(error) => say!(out, "{error}"),
+            },
+            _ => {
+                say!(out, "Nothing was done.")?;
+                self.show_prompt(out)
+            }
         }
     }
 
@@ -158,10 +244,18 @@ impl Desk {
         }
     }
 
-    /// Bots answer until a person is asked.
+    /// Bots answer until a person is asked; who wants no confirmations has them answered too.
     fn run_bots(&mut self, out: &mut Output) -> anyhow::Result<()> {
         while let Asks::Seat(seat) = self.table.asks() {
-            let Some(bot) = &self.bots[seat.index()] else { return Ok(()) };
+            let Some(bot) = &self.bots[seat.index()] else {
+                if self.confirm || !self.table.prompt().confirms {
+                    return Ok(());
+                }
+                for order in self.table.orders() {
+                    tell(&self.table.play(&order)?.log, self.reader(), out)?;
+                }
+                continue;
+            };
             let seed = format!("{}/{}", self.table.hash(), self.bot_orders);
             let Some(order) = self.loaded.bot_order(bot, &self.table.export(), seat, &seed)? else {
                 return Ok(());

@@ -12,6 +12,6 @@ mod statistics;
 
 pub use arena::{ArenaError, GameResult, Plan, Report};
 pub use bots::{BOTS, Bot, BotInfo, UnknownBot, bot};
-pub use shelf::{LoadedGame, Shelved, UnknownGame, find, shelf};
+pub use shelf::{LoadedGame, NewMatchError, Shelved, UnknownGame, find, shelf};
 pub use staff::Staffed;
 pub use statistics::Share;

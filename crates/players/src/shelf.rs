@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use serde_json::Value;
 use table::{
-    AnyMatch, DataSource, Fact, Game, GameInfo, GameOptions, LoadError, Look, MapView, Match, OptionError,
-    PositionError, Record, ReplayError, Rulebook, Seat,
+    AnyMatch, DataSource, DiceFault, Fact, Game, GameInfo, GameOptions, LoadError, Look, MapView, Match,
+    OptionError, PositionError, Record, ReplayError, Rolled, Rulebook, Scripted, Seat,
 };
 
 use crate::{ArenaError, GameResult, Plan, Report, Staffed, UnknownBot, arena, bot};
@@ -39,6 +39,17 @@ pub fn find(name: &str) -> Result<&'static dyn Shelved, UnknownGame> {
     })
 }
 
+/// Why a game cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NewMatchError {
+    /// There is no such option.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The scripted dice do not fit the set-up.
+    #[error("{0}; the game was not set up (`dice clear` empties the script)")]
+    Dice(#[from] DiceFault),
+}
+
 /// A game whose data is not read yet.
 pub trait Shelved: Sync {
     /// What the game says about itself.
@@ -59,10 +70,20 @@ pub trait LoadedGame: Send + Sync {
     fn map(&self) -> MapView;
     /// Colours, labels and charts, for whoever draws it.
     fn look(&self) -> Look;
-    /// A new game with options such as `forest-shift=on`.
-    fn new_match(&self, options: &[String], seed: &str) -> Result<Box<dyn AnyMatch>, OptionError>;
-    /// A game from a position.
-    fn match_from(&self, position: &Value, seed: &str) -> Result<Box<dyn AnyMatch>, PositionError>;
+    /// A new game with options such as `forest-shift=on`. Scripted dice come before those of the seed.
+    fn new_match(
+        &self,
+        options: &[String],
+        seed: &str,
+        script: &[Rolled],
+    ) -> Result<Box<dyn AnyMatch>, NewMatchError>;
+    /// A game from a position. Scripted dice come before those of the seed.
+    fn match_from(
+        &self,
+        position: &Value,
+        seed: &str,
+        script: &[Rolled],
+    ) -> Result<Box<dyn AnyMatch>, PositionError>;
     /// A game from its record, every line of it checked.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, ReplayError>;
     /// Whether a record's dice are those of its published seed.
@@ -121,13 +142,25 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
         G::look(self.data)
     }
 
-    fn new_match(&self, options: &[String], seed: &str) -> Result<Box<dyn AnyMatch>, OptionError> {
+    fn new_match(
+        &self,
+        options: &[String],
+        seed: &str,
+        script: &[Rolled],
+    ) -> Result<Box<dyn AnyMatch>, NewMatchError> {
         let options = G::Options::read(&G::INFO, options.iter().map(String::as_str))?;
-        Ok(Box::new(Match::<G>::new(self.data, &options, seed)))
+        let script = Scripted::new(script.iter().cloned());
+        Ok(Box::new(Match::<G>::scripted_set_up(self.data, &options, seed, script)?))
     }
 
-    fn match_from(&self, position: &Value, seed: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
-        Ok(Box::new(Match::<G>::from_position(self.data, position, seed)?))
+    fn match_from(
+        &self,
+        position: &Value,
+        seed: &str,
+        script: &[Rolled],
+    ) -> Result<Box<dyn AnyMatch>, PositionError> {
+        let script = Scripted::new(script.iter().cloned());
+        Ok(Box::new(Match::<G>::scripted_position(self.data, position, seed, script)?))
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, ReplayError> {

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde_json::json;
-use table::Rule;
+use table::{Rule, UndoError};
 
 use crate::StoreError;
 
@@ -45,6 +45,12 @@ impl ApiError {
             Self::Refused { rule, .. } => *rule,
             _ => None,
         }
+    }
+}
+
+impl From<UndoError> for ApiError {
+    fn from(error: UndoError) -> Self {
+        Self::Bad(error.to_string())
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hexes::HexNumber;
 use serde::{Deserialize, Serialize};
-use table::{LogLine, Rule, Threats, View};
+use table::{LogLine, Rule, TakingBack, Threats, View};
 use ts_rs::TS;
 
 /// A game to be created.
@@ -131,8 +131,8 @@ pub enum ServerMessage {
         log_start: usize,
         /// Who plays.
         seats: Vec<SeatRow>,
-        /// Whether the client may take the last order back without asking.
-        can_undo: bool,
+        /// What taking back would be for the client's seat; `None` when there is nothing to take back.
+        taking_back: Option<TakingBack>,
         /// Who wishes to take an order back.
         undo_asked_by: Option<String>,
         /// Whether a bot is thinking.

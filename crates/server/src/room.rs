@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use players::LoadedGame;
-use table::{AnyMatch, Asks, LogLine, Outcome, PlayError, Rolled, Rule, Seat, Threats, View};
+use table::{AnyMatch, Asks, LogLine, PlayError, Player, Rolled, Rule, Seat, TakingBack, Threats, View};
 use tokio::sync::{Mutex, broadcast, watch};
 
 use crate::{
@@ -31,7 +31,6 @@ pub(crate) struct Room {
 struct Inner {
     table: Box<dyn AnyMatch>,
     events: usize,
-    resigned: Option<Seat>,
     undo_asked_by: Option<Seat>,
     thinking: bool,
     names: Vec<String>,
@@ -46,7 +45,7 @@ pub(crate) struct Shown {
     pub(crate) view: View,
     pub(crate) log_start: usize,
     pub(crate) seats: Vec<SeatRow>,
-    pub(crate) can_undo: bool,
+    pub(crate) taking_back: Option<TakingBack>,
     pub(crate) undo_asked_by: Option<String>,
     pub(crate) thinking: bool,
 }
@@ -60,7 +59,7 @@ impl Room {
         events: &[Event],
     ) -> Result<Arc<Self>, String> {
         let table = match &game.record {
-            None => loaded.new_match(&game.options, &game.seed).map_err(|error| error.to_string())?,
+            None => loaded.new_match(&game.options, &game.seed, &[]).map_err(|error| error.to_string())?,
             Some(text) => {
                 let record = table::Record::read(text).map_err(|error| error.to_string())?;
                 loaded.replay(&record).map_err(|error| error.to_string())?
@@ -70,7 +69,6 @@ impl Room {
         let mut inner = Inner {
             table,
             events: events.len(),
-            resigned: None,
             undo_asked_by: None,
             thinking: false,
             names: game.seats.iter().map(|seat| seat.player.clone()).collect(),
@@ -81,7 +79,7 @@ impl Room {
         for event in events {
             inner.replay(event)?;
         }
-        inner.name_players();
+        inner.set_players(&game);
         let (version, chat) = (watch::Sender::new(0), broadcast::Sender::new(64));
         Ok(Arc::new(Self { game, loaded, store, inner: Mutex::new(inner), version, chat }))
     }
@@ -128,17 +126,12 @@ impl Room {
         let readable = || inner.table.log().iter().filter(|line| line.is_for(seat));
         let log_start = log_from.min(readable().count());
         view.log = readable().skip(log_start).cloned().collect();
-        if let Some(outcome) = inner.resignation() {
-            view.outcome = Some(outcome);
-            view.prompt = None;
-            view.choices.clear();
-        }
         Shown {
             n: inner.table.length(),
             view,
             log_start,
             seats: self.seat_rows(&inner),
-            can_undo: seat.is_some_and(|seat| inner.may_undo_freely(seat)),
+            taking_back: seat.and_then(|seat| inner.table.taking_back(seat).ok()),
             undo_asked_by: inner.undo_asked_by.map(|seat| self.game.seats[seat.index()].name.clone()),
             thinking: inner.thinking,
         }
@@ -211,7 +204,7 @@ impl Room {
         let event = Event::Order { order: order.to_owned(), dice: played.dice };
         if let Err(error) = self.append(inner, &event).await {
             // What is not on disk has not happened.
-            let _ = inner.table.undo(true);
+            inner.table.forget_last();
             return Err(error);
         }
         inner.undo_asked_by = None;
@@ -253,25 +246,12 @@ impl Room {
         threats.ok_or_else(|| ApiError::NotFound(format!("hex {hex} is not on the map")))
     }
 
-    /// Takes back the seat's own last order, or asks the other seat when more than that is undone.
+    /// Takes back the seat's last order, or asks the other player whether it may.
     pub(crate) async fn undo(&self, seat: Seat) -> Result<(), ApiError> {
         let mut inner = self.inner.lock().await;
-        if inner.may_undo_freely(seat) {
-            self.take_back(&mut inner, 1).await?;
-        } else if inner.orders_since(seat).is_none() {
-            return Err(ApiError::Bad("there is no order of yours to take back".to_owned()));
-        } else if self
-            .game
-            .seats
-            .iter()
-            .enumerate()
-            .all(|(index, other)| index == seat.index() || other.bot.is_some())
-        {
-            // A bot never minds; the same dice will come again.
-            let orders = inner.orders_since(seat).unwrap_or(1);
-            self.take_back(&mut inner, orders).await?;
-        } else {
-            inner.undo_asked_by = Some(seat);
+        match inner.table.taking_back(seat)? {
+            TakingBack::Ask { .. } => inner.undo_asked_by = Some(seat),
+            TakingBack::Free | TakingBack::Takeback { .. } => self.take_back(&mut inner, seat, false).await?,
         }
         drop(inner);
         self.changed();
@@ -286,17 +266,24 @@ impl Room {
         };
         inner.undo_asked_by = None;
         if agree {
-            let orders = inner.orders_since(asker).unwrap_or(0);
-            self.take_back(&mut inner, orders).await?;
+            self.take_back(&mut inner, asker, true).await?;
         }
         drop(inner);
         self.changed();
         Ok(())
     }
 
-    async fn take_back(&self, inner: &mut Inner, orders: usize) -> Result<(), ApiError> {
-        self.append(inner, &Event::Undo { orders }).await?;
-        inner.take_back(orders);
+    /// Stored first: if the disk refuses, nothing was taken back.
+    async fn take_back(&self, inner: &mut Inner, seat: Seat, agreed: bool) -> Result<(), ApiError> {
+        let event = match inner.table.taking_back(seat)? {
+            TakingBack::Free => Event::Undo { orders: 1 },
+            TakingBack::Ask { orders } | TakingBack::Takeback { orders } => {
+                Event::Takeback { seat: seat.0, orders, agreed }
+            }
+        };
+        self.append(inner, &event).await?;
+        inner.table.take_back(seat, agreed)?;
+        inner.undo_asked_by = None;
         Ok(())
     }
 
@@ -307,7 +294,8 @@ impl Room {
             return Err(ApiError::Bad("the game is over".to_owned()));
         }
         self.append(&mut inner, &Event::Resign { seat: seat.0 }).await?;
-        inner.resigned = Some(seat);
+        inner.table.resign(seat).map_err(|error| ApiError::Bad(error.to_string()))?;
+        inner.undo_asked_by = None;
         drop(inner);
         self.changed();
         Ok(())
@@ -334,7 +322,7 @@ impl Room {
         let mut inner = self.inner.lock().await;
         self.append(&mut inner, &Event::Name { seat: seat.0, name: name.clone() }).await?;
         inner.names[seat.index()] = name;
-        inner.name_players();
+        inner.set_players(&self.game);
         drop(inner);
         self.changed();
         Ok(())
@@ -367,8 +355,8 @@ impl Room {
     async fn bot_question(&self) -> Option<(String, serde_json::Value, Seat, String, usize)> {
         let mut inner = self.inner.lock().await;
         let asked = match inner.table.asks() {
-            Asks::Seat(seat) if inner.resigned.is_none() => Some(seat),
-            _ => None,
+            Asks::Seat(seat) => Some(seat),
+            Asks::Over(_) => None,
         };
         let bot = asked.and_then(|seat| self.game.seats[seat.index()].bot.clone());
         let (Some(seat), Some(bot)) = (asked, bot) else {
@@ -397,8 +385,18 @@ impl Inner {
                 let replayed = self.table.replay_order(order, rolled);
                 replayed.map_err(|error| format!("stored order {order}: {error}"))?;
             }
-            Event::Undo { orders } => self.take_back(*orders),
-            Event::Resign { seat } => self.resigned = Some(Seat(*seat)),
+            Event::Undo { orders } => {
+                for _ in 0..*orders {
+                    self.table.undo().map_err(|error| format!("stored undo: {error}"))?;
+                }
+            }
+            Event::Takeback { seat, orders, agreed } => {
+                let taken = self.table.takeback(Seat(*seat), *orders, *agreed);
+                taken.map_err(|error| format!("stored takeback: {error}"))?;
+            }
+            Event::Resign { seat } => {
+                self.table.resign(Seat(*seat)).map_err(|error| format!("stored resignation: {error}"))?;
+            }
             Event::Chat { from, text } => self.remember_chat(from, text),
             Event::Name { seat, name } => {
                 if let Some(known) = self.names.get_mut(usize::from(*seat)) {
@@ -409,9 +407,9 @@ impl Inner {
         Ok(())
     }
 
-    fn name_players(&mut self) {
-        for (seat, name) in (0u8..).zip(&self.names) {
-            self.table.name_player(Seat(seat), name);
+    fn set_players(&mut self, game: &StoredGame) {
+        for (index, (name, seat)) in (0u8..).zip(self.names.iter().zip(&game.seats)) {
+            self.table.set_player(Seat(index), Player { name: name.clone(), is_bot: seat.bot.is_some() });
         }
     }
 
@@ -423,19 +421,7 @@ impl Inner {
     }
 
     fn is_over(&self) -> bool {
-        self.resigned.is_some() || matches!(self.table.asks(), Asks::Over(_))
-    }
-
-    /// The outcome when a seat gave up.
-    fn resignation(&self) -> Option<Outcome> {
-        let seat = self.resigned?;
-        let winner = (self.table.info().sides().count() == 2).then(|| Seat(1 - seat.0));
-        let (how, text) = ("resigned", "A player has resigned");
-        let rule = match self.table.asks() {
-            Asks::Over(outcome) => outcome.rule,
-            Asks::Seat(_) => self.table.prompt().rule,
-        };
-        Some(Outcome { winner, how, text, rule })
+        matches!(self.table.asks(), Asks::Over(_))
     }
 
     /// An order must come from the seat that is asked, for the position it was meant for.
@@ -455,23 +441,6 @@ impl Inner {
             }
             _ => Ok(()),
         }
-    }
-
-    /// A seat may take its own last order back while no die was rolled and no secret came to light since.
-    fn may_undo_freely(&self, seat: Seat) -> bool {
-        !self.is_over() && self.table.last_order().is_some_and(|last| last.seat == seat && !last.irrevocable)
-    }
-
-    /// How many orders must be taken back to undo a seat's last one.
-    fn orders_since(&self, seat: Seat) -> Option<usize> {
-        self.table.orders_back_to(seat)
-    }
-
-    fn take_back(&mut self, orders: usize) {
-        for _ in 0..orders {
-            let _ = self.table.undo(true);
-        }
-        self.undo_asked_by = None;
     }
 }
 

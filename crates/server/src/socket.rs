@@ -123,7 +123,7 @@ impl Client {
             view: Box::new(shown.view),
             log_start: shown.log_start,
             seats: shown.seats,
-            can_undo: shown.can_undo,
+            taking_back: shown.taking_back,
             undo_asked_by: shown.undo_asked_by,
             thinking: shown.thinking,
         })

@@ -57,8 +57,10 @@ pub(crate) struct StoredSeat {
 pub(crate) enum Event {
     /// An order with what was rolled.
     Order { order: String, dice: Vec<String> },
-    /// So many orders were taken back.
+    /// So many orders were taken back freely.
     Undo { orders: usize },
+    /// So many orders were taken back beyond dice or a reveal: the record keeps it.
+    Takeback { seat: u8, orders: usize, agreed: bool },
     /// A seat gave up.
     Resign { seat: u8 },
     /// Somebody said something.

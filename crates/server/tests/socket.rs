@@ -32,6 +32,12 @@ async fn request(address: SocketAddr, method: &str, path: &str, body: &str) -> (
     (head.lines().next().expect("a status").to_owned(), body.to_owned())
 }
 
+async fn get(address: SocketAddr, path: &str) -> String {
+    let (status, body) = request(address, "GET", path, "").await;
+    assert!(status.contains("200"), "{status} {body}");
+    body
+}
+
 async fn create(address: SocketAddr, seats: Value) -> (String, Value) {
     create_game(address, "soyuz81", seats).await
 }
@@ -159,13 +165,14 @@ async fn undo_is_free_up_to_the_dice_and_else_asks_the_other_seat() {
     for (n, hex) in ["2231", "2232", "2131", "2132"].iter().enumerate() {
         soviet.order(&format!("place {hex}"), n).await;
     }
-    assert_eq!(soviet.state(4).await["can_undo"], true);
+    assert_eq!(soviet.state(4).await["taking_back"], json!({ "kind": "free" }));
     soviet.send(json!({ "type": "undo" })).await;
     soviet.state(3).await;
     soviet.order("place 2132", 3).await;
-    // The last exercise unit brings the draw: dice.
     soviet.order("place 2332", 4).await;
-    assert_eq!(soviet.state(5).await["can_undo"], false);
+    // That the exercise is over brings the draw: dice.
+    soviet.order("done", 5).await;
+    assert_eq!(soviet.state(6).await["taking_back"], json!({ "kind": "ask", "orders": 1 }));
     soviet.send(json!({ "type": "undo" })).await;
     let asked = loop {
         let state = polish.of("state").await;
@@ -173,15 +180,48 @@ async fn undo_is_free_up_to_the_dice_and_else_asks_the_other_seat() {
             break state;
         }
     };
-    assert_eq!(asked["n"], 5);
+    assert_eq!(asked["n"], 6);
+    assert!(asked["taking_back"].is_null(), "the Polish player has given no order");
     polish.send(json!({ "type": "undo-answer", "agree": true })).await;
-    loop {
+    let back = loop {
         let state = soviet.of("state").await;
-        if state["n"] == 4 {
-            assert!(state["undo_asked_by"].is_null());
-            break;
+        if state["n"] == 5 {
+            break state;
         }
+    };
+    assert!(back["undo_asked_by"].is_null());
+    let last = back["view"]["log"].as_array().and_then(|lines| lines.last()).expect("a line of the log");
+    assert!(last["text"].as_str().is_some_and(|text| text.contains("takes back the last order, as agreed")));
+}
+
+#[tokio::test]
+async fn against_a_bot_dice_are_taken_back_as_a_takeback_that_is_kept_and_rolls_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.sqlite");
+    let address = serve(Store::open(&file).await.expect("a store")).await;
+    let (id, keys) = create(address, json!({ "soviet": "me", "polish": "bot:random" })).await;
+    let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
+    let orders = ["place 2231", "place 2232", "place 2131", "place 2132", "place 2332", "done"];
+    for (n, order) in orders.iter().enumerate() {
+        soviet.order(order, n).await;
     }
+    let first = soviet.state(6).await;
+    assert_eq!(first["taking_back"], json!({ "kind": "takeback", "orders": 1 }));
+    soviet.send(json!({ "type": "undo" })).await;
+    soviet.state(5).await;
+    soviet.order("done", 5).await;
+    let second = soviet.state(6).await;
+    assert_ne!(first["view"]["counters"], second["view"]["counters"], "the draws are new ones");
+
+    let record = get(address, &format!("/api/games/{id}/record")).await;
+    let lines: Vec<&str> =
+        record.lines().filter(|line| line.contains("takeback") || line.contains(" done ")).collect();
+    assert_eq!(lines.len(), 3, "{record}");
+    assert!(lines[1].starts_with("takeback 1 by soviet @"), "{record}");
+
+    // It comes back from the disk with the takeback, and goes on with the same dice.
+    let other = serve(Store::open(&file).await.expect("a store")).await;
+    assert_eq!(get(other, &format!("/api/games/{id}/record")).await, record);
 }
 
 #[tokio::test]
@@ -206,9 +246,15 @@ async fn a_bot_answers_and_chat_and_resignation_arrive() {
         let state = polish.of("state").await;
         if state["view"]["outcome"]["how"] == "resigned" {
             assert_eq!(state["view"]["outcome"]["winner"], 0);
+            assert_eq!(state["view"]["outcome"]["rule"], "4.0");
+            let log = state["view"]["log"].as_array().expect("lines");
+            let last = log.last().expect("a line");
+            assert_eq!((&last["text"], &last["rule"]), (&json!("The Polish player resigns"), &json!("4.0")));
             break;
         }
     }
+    let record = get(address, &format!("/api/games/{id}/record")).await;
+    assert!(record.contains("\nresult resigned\n") && record.contains("\nresign polish @"), "{record}");
 }
 
 #[tokio::test]

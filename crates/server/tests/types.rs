@@ -8,8 +8,8 @@ use server::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMess
 use table::{
     BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, FireView,
     GameInfo, Gauge, LogLine, Look, MapHex, MapSide, MapView, Marker, Modifier, Object, Objective, OffMapBox,
-    OptionSpec, Outcome, Place, Prompt, RoundView, Rule, ScenarioInfo, Seat, SeatLook, ShiftView, Target,
-    ThreatBattle, ThreatUnit, Threats, Track, Verb, View,
+    OptionSpec, Outcome, Place, Prompt, RoundView, Rule, ScenarioInfo, Seat, SeatLook, ShiftView, TakingBack,
+    Target, ThreatBattle, ThreatUnit, Threats, Track, Verb, View,
 };
 use ts_rs::{Config, TS};
 
@@ -27,6 +27,7 @@ fn generated() -> String {
         Seat,
         Rule,
         LogLine,
+        TakingBack,
         Outcome,
         Place,
         Target,

@@ -5,6 +5,7 @@
 //! checks a game speaks to it through that trait, or, where the type must not be known, through
 //! [`AnyMatch`].
 
+mod any_match;
 pub mod battery;
 mod combat_table;
 mod counted;
@@ -26,9 +27,11 @@ mod rulebook;
 mod seat;
 mod shared;
 mod steps;
+mod taking_back;
 mod throws;
 mod view;
 
+pub use any_match::AnyMatch;
 pub use combat_table::CombatTable;
 pub use counted::Counted;
 pub use dice::{Dice, DiceFault, Mixed, Recorder, Rolled, Scripted, Seeded};
@@ -38,17 +41,18 @@ pub use hands::Hands;
 pub use info::{GameInfo, GameOptions, OptionError, OptionSpec, ScenarioInfo};
 pub use log::{Event, Lines, Log, LogLine, Silent};
 pub use map_view::{MapHex, MapSide, MapView};
-pub use matches::{AnyMatch, LastOrder, Match, PlayError, Played, UndoError};
+pub use matches::{GameIsOver, Match, PlayError, Played, Player};
 pub use notation::Words;
 pub use odds::{Odds, Ratio, Shift};
 pub use percent::percent;
-pub use record::{Record, RecordError, RecordLine};
+pub use record::{Record, RecordError, RecordLine, RecordedOrder};
 pub use refusal::{Refusal, Rule};
 pub use replay::ReplayError;
 pub use rulebook::{RuleEntry, RuleKind, Rulebook};
 pub use seat::Seat;
 pub use shared::Shared;
 pub use steps::{StepLosses, Steps};
+pub use taking_back::{TakenBack, TakingBack, UndoError};
 pub use throws::{share, ways_to_hit};
 pub use view::{
     BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, FireView,

@@ -74,6 +74,12 @@ pub struct LogLine {
 }
 
 impl LogLine {
+    /// Something that everybody may know, without dice and nowhere in particular.
+    pub fn new(rule: Rule, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { rule, hex: None, text, dice: Vec::new(), hits_from: None, only: None, reveals: false }
+    }
+
     /// Whether a seat may read it; `None` is a spectator.
     pub fn is_for(&self, seat: Option<Seat>) -> bool {
         self.only.is_none() || self.only == seat

@@ -1,21 +1,26 @@
 //! Records: a game as text, one order per line with its dice and a check of the position after it.
 //!
 //! ```text
-//! grognard record 1
+//! grognard record 2
 //! game soyuz81
 //! …
 //!
 //!    1 soviet place 2231 @5f3a
 //!    2 polish fire | 4 @01bc
+//! takeback 1 by polish, agreed @5f3a
+//!    2 polish fire | 2 @77aa
+//! resign soviet @77aa
 //! end 2 orders, hash 0123456789abcdef
 //! ```
+//!
+//! Orders are numbered as they stand: after a takeback the numbers go on where it left off.
 
 use std::fmt::{self, Write as _};
 
 use crate::Rolled;
 
-/// The first line of every record.
-const OPENING: &str = "grognard record 1";
+/// The first line of every record; the number is the version.
+const OPENING: &str = "grognard record 2";
 
 /// A game as it was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,7 +45,7 @@ pub struct Record {
     pub begin: Vec<Rolled>,
     /// The check of the position after the set-up.
     pub begin_check: String,
-    /// The orders.
+    /// What happened, in order.
     pub lines: Vec<RecordLine>,
     /// The fingerprint of the last position.
     pub hash: String,
@@ -48,9 +53,34 @@ pub struct Record {
     pub first_line: usize,
 }
 
-/// One order.
+/// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordLine {
+pub enum RecordLine {
+    /// An order.
+    Order(RecordedOrder),
+    /// Orders beyond a die, a draw or a reveal were taken back.
+    Takeback {
+        /// The seat whose order it was.
+        seat: String,
+        /// How many orders.
+        orders: usize,
+        /// Whether another player agreed; if not, there was none to ask.
+        agreed: bool,
+        /// The check of the position that was gone back to.
+        check: String,
+    },
+    /// A seat gave up.
+    Resign {
+        /// The seat's name.
+        seat: String,
+        /// The check of the position as it stood.
+        check: String,
+    },
+}
+
+/// An order as it was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedOrder {
     /// The seat's name.
     pub seat: String,
     /// The order in the game's notation.
@@ -59,6 +89,30 @@ pub struct RecordLine {
     pub dice: Vec<Rolled>,
     /// The first four digits of the position's fingerprint after it.
     pub check: String,
+}
+
+impl RecordLine {
+    /// How many orders stand after it, if so many stood before.
+    fn standing(&self, before: usize) -> usize {
+        match self {
+            Self::Order(_) => before + 1,
+            Self::Takeback { orders, .. } => before.saturating_sub(*orders),
+            Self::Resign { .. } => before,
+        }
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, number: usize) -> fmt::Result {
+        match self {
+            Self::Order(RecordedOrder { seat, order, dice, check }) => {
+                writeln!(f, "{number:>5} {seat} {order}{} @{check}", dice_text(dice))
+            }
+            Self::Takeback { seat, orders, agreed, check } => {
+                let agreed = if *agreed { ", agreed" } else { "" };
+                writeln!(f, "takeback {orders} by {seat}{agreed} @{check}")
+            }
+            Self::Resign { seat, check } => writeln!(f, "resign {seat} @{check}"),
+        }
+    }
 }
 
 /// A record that cannot be read.
@@ -72,9 +126,14 @@ pub struct RecordError {
 }
 
 impl Record {
-    /// In which line of the file an order stands.
-    pub fn line_of(&self, order_index: usize) -> usize {
-        self.first_line + order_index
+    /// In which line of the file the line of this index stands.
+    pub fn line_of(&self, index: usize) -> usize {
+        self.first_line + index
+    }
+
+    /// How many orders stand at the end.
+    pub fn orders(&self) -> usize {
+        self.lines.iter().fold(0, |standing, line| line.standing(standing))
     }
 
     /// Reads a record.
@@ -104,11 +163,12 @@ impl fmt::Display for Record {
         writeln!(f, "result {}", self.result)?;
         writeln!(f)?;
         writeln!(f, "begin{} @{}", dice_text(&self.begin), self.begin_check)?;
-        for (index, line) in self.lines.iter().enumerate() {
-            let RecordLine { seat, order, dice, check } = line;
-            writeln!(f, "{:>5} {seat} {order}{} @{check}", index + 1, dice_text(dice))?;
+        let mut standing = 0;
+        for line in &self.lines {
+            line.write(f, standing + 1)?;
+            standing = line.standing(standing);
         }
-        writeln!(f, "end {} orders, hash {}", self.lines.len(), self.hash)
+        writeln!(f, "end {standing} orders, hash {}", self.hash)
     }
 }
 
@@ -148,6 +208,9 @@ impl<'a> Reader<'a> {
     fn opening(&mut self) -> Result<(), RecordError> {
         match self.next() {
             Some(OPENING) => Ok(()),
+            Some("grognard record 1") => self.error(
+                "a record of version 1: the rules and the form of records have changed since, and this program reads version 2",
+            ),
             _ => self.error(format!("a record opens with `{OPENING}`")),
         }
     }
@@ -192,12 +255,18 @@ impl<'a> Reader<'a> {
     fn orders(&mut self) -> Result<(), RecordError> {
         self.begin()?;
         self.record.first_line = self.last + 1;
+        let mut standing = 0;
         while let Some(line) = self.next() {
             if let Some(end) = line.strip_prefix("end ") {
-                return self.end(end);
+                return self.end(end, standing);
             }
-            let order = self.order(line)?;
-            self.record.lines.push(order);
+            let line = match line.split_once(' ') {
+                Some(("takeback", rest)) => self.takeback(rest, standing)?,
+                Some(("resign", rest)) => self.resign(rest)?,
+                _ => self.order(line, standing + 1)?,
+            };
+            standing = line.standing(standing);
+            self.record.lines.push(line);
         }
         self.error("the record ends here without its `end` line: it was cut off")
     }
@@ -212,18 +281,41 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn order(&self, line: &'a str) -> Result<RecordLine, RecordError> {
+    /// `1 by polish, agreed @5f3a`
+    fn takeback(&self, rest: &'a str, standing: usize) -> Result<RecordLine, RecordError> {
+        let (words, _, check) = self.split(rest)?;
+        let (words, agreed) = match words.strip_suffix(", agreed") {
+            Some(words) => (words, true),
+            None => (words, false),
+        };
+        let Some((orders, seat)) = words.split_once(" by ") else {
+            return self.error(format!("expected `takeback 2 by SEAT`, found `takeback {words}`"));
+        };
+        match orders.parse() {
+            Ok(orders) if (1..=standing).contains(&orders) => {
+                Ok(RecordLine::Takeback { seat: seat.to_owned(), orders, agreed, check })
+            }
+            _ => self.error(format!("a takeback of `{orders}` orders, but {standing} stand")),
+        }
+    }
+
+    /// `soviet @5f3a`
+    fn resign(&self, rest: &'a str) -> Result<RecordLine, RecordError> {
+        let (seat, _, check) = self.split(rest)?;
+        Ok(RecordLine::Resign { seat: seat.to_owned(), check })
+    }
+
+    fn order(&self, line: &'a str, expected: usize) -> Result<RecordLine, RecordError> {
         let (words, dice, check) = self.split(line)?;
         let mut parts = words.splitn(3, ' ');
         let (number, seat, order) = (parts.next(), parts.next(), parts.next());
-        let expected = self.record.lines.len() + 1;
         if number.and_then(|number| number.parse().ok()) != Some(expected) {
             return self.error(format!("expected order {expected}, found `{line}`"));
         }
         match (seat, order) {
             (Some(seat), Some(order)) => {
                 let (seat, order) = (seat.to_owned(), order.trim().to_owned());
-                Ok(RecordLine { seat, order, dice, check })
+                Ok(RecordLine::Order(RecordedOrder { seat, order, dice, check }))
             }
             _ => self.error(format!("expected a seat and an order, found `{line}`")),
         }
@@ -248,8 +340,7 @@ impl<'a> Reader<'a> {
         Ok((words.trim(), rolled, check.to_owned()))
     }
 
-    fn end(&mut self, end: &str) -> Result<(), RecordError> {
-        let count = self.record.lines.len();
+    fn end(&mut self, end: &str, count: usize) -> Result<(), RecordError> {
         let Some(hash) = end.strip_prefix(&format!("{count} orders, hash ")) else {
             return self.error(format!("expected `end {count} orders, hash …`, found `end {end}`"));
         };
@@ -267,6 +358,10 @@ impl<'a> Reader<'a> {
 mod tests {
     use super::*;
 
+    fn order(seat: &str, order: &str, dice: Vec<Rolled>, check: &str) -> RecordLine {
+        RecordLine::Order(RecordedOrder { seat: seat.into(), order: order.into(), dice, check: check.into() })
+    }
+
     fn sample() -> Record {
         Record {
             game: "toy".into(),
@@ -279,18 +374,11 @@ mod tests {
             begin: vec![Rolled::Die(3), Rolled::Label("BE".into())],
             begin_check: "0a0a".into(),
             lines: vec![
-                RecordLine {
-                    seat: "red".into(),
-                    order: "to 2229".into(),
-                    dice: vec![],
-                    check: "5f3a".into(),
-                },
-                RecordLine {
-                    seat: "blue".into(),
-                    order: "fire".into(),
-                    dice: vec![Rolled::Die(4)],
-                    check: "01bc".into(),
-                },
+                order("red", "to 2229", vec![], "5f3a"),
+                order("blue", "fire", vec![Rolled::Die(4)], "01bc"),
+                RecordLine::Takeback { seat: "blue".into(), orders: 1, agreed: true, check: "5f3a".into() },
+                order("blue", "fire", vec![Rolled::Die(2)], "77aa"),
+                RecordLine::Resign { seat: "red".into(), check: "77aa".into() },
             ],
             hash: "0123456789abcdef".into(),
             first_line: 13,
@@ -302,14 +390,26 @@ mod tests {
     fn a_record_reads_back_as_it_was_written() {
         let text = sample().to_string();
         assert_eq!(Record::read(&text), Ok(sample()));
-        assert_eq!(text.lines().nth(12), Some("    1 red to 2229 @5f3a"));
+        let lines: Vec<&str> = text.lines().skip(12).collect();
+        assert_eq!(
+            lines,
+            [
+                "    1 red to 2229 @5f3a",
+                "    2 blue fire | 4 @01bc",
+                "takeback 1 by blue, agreed @5f3a",
+                "    2 blue fire | 2 @77aa",
+                "resign red @77aa",
+                "end 2 orders, hash 0123456789abcdef",
+            ]
+        );
     }
 
     #[test]
     fn whatever_is_malformed_is_told_with_its_line() {
         let text = sample().to_string();
         let cases = [
-            ("grognard record 1", "grognard record 9", 1, "opens with"),
+            ("grognard record 2", "grognard record 9", 1, "opens with"),
+            ("grognard record 2", "grognard record 1", 1, "reads version 2"),
             ("game toy\n", "", 10, "`game` is missing"),
             ("option fog=on", "fog=on", 4, "expected a header"),
             ("result", "outcome", 10, "unknown header"),
@@ -318,7 +418,10 @@ mod tests {
             ("fire | 4", "fire | 7", 14, "no die face"),
             ("@01bc", "@01bx", 14, "four hexadecimal"),
             ("@01bc", "", 14, "expected ` @`"),
-            ("end 2", "end 3", 15, "expected `end 2 orders"),
+            ("takeback 1", "takeback 3", 15, "but 2 stand"),
+            ("takeback 1", "takeback 0", 15, "but 2 stand"),
+            ("takeback 1 by", "takeback 1 of", 15, "expected `takeback"),
+            ("end 2", "end 3", 18, "expected `end 2 orders"),
         ];
         for (from, to, line, what) in cases {
             let error = Record::read(&text.replacen(from, to, 1)).expect_err(to);

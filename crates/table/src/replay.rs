@@ -2,8 +2,8 @@
 //! differs is named.
 
 use crate::{
-    AnyMatch, Game, GameOptions, Match, PlayError, Record, RecordLine, Rolled, Scripted, Seeded,
-    matches::check_digits,
+    AnyMatch, Asks, Game, GameOptions, Match, PlayError, Record, RecordLine, RecordedOrder, Rolled, Scripted,
+    Seat, Seeded, matches::check_digits,
 };
 
 /// Where a record and the rules part.
@@ -24,7 +24,7 @@ impl<G: Game> Match<G> {
             if G::INFO.seats.get(usize::from(seat)) != Some(&name.as_str()) {
                 return Err(header_error(format!("`{name}` is not seat {seat} of {}", G::INFO.id)));
             }
-            replayed.name_player(crate::Seat(seat), player);
+            replayed.players[usize::from(seat)].name.clone_from(player);
         }
         for (index, line) in record.lines.iter().enumerate() {
             replayed.replay_line(line).map_err(|what| ReplayError { line: record.line_of(index), what })?;
@@ -72,10 +72,29 @@ impl<G: Game> Match<G> {
     }
 
     fn replay_line(&mut self, line: &RecordLine) -> Result<(), String> {
-        let RecordLine { seat, order, dice, check } = line;
+        let check = match line {
+            RecordLine::Order(given) => {
+                self.replay_recorded(given)?;
+                &given.check
+            }
+            RecordLine::Takeback { seat, orders, agreed, check } => {
+                let taken = self.takeback(seat_called::<G>(seat)?, *orders, *agreed);
+                taken.map_err(|error| error.to_string())?;
+                check
+            }
+            RecordLine::Resign { seat, check } => {
+                self.resign(seat_called::<G>(seat)?).map_err(|error| error.to_string())?;
+                check
+            }
+        };
+        compare_check(check, &check_digits(self.position()))
+    }
+
+    fn replay_recorded(&mut self, given: &RecordedOrder) -> Result<(), String> {
+        let RecordedOrder { seat, order, dice, .. } = given;
         let asked = match self.asks() {
-            crate::Asks::Seat(asked) => G::INFO.seats[asked.index()],
-            crate::Asks::Over(_) => return Err(format!("`{order}` after the game was over")),
+            Asks::Seat(asked) => G::INFO.seats[asked.index()],
+            Asks::Over(_) => return Err(format!("`{order}` after the game was over")),
         };
         if asked != seat {
             return Err(format!("{asked} decides here, not {seat}"));
@@ -92,7 +111,7 @@ impl<G: Game> Match<G> {
         if rolled != wanted {
             return Err(format!("`{order}` rolls or draws {rolled} times, the record has {wanted}"));
         }
-        compare_check(check, self.last_check().unwrap_or_default())
+        Ok(())
     }
 
     fn replay_end(&self, record: &Record) -> Result<(), ReplayError> {
@@ -110,6 +129,24 @@ impl<G: Game> Match<G> {
     }
 }
 
+impl<G: Game> Match<G> {
+    /// Whether a recorded line gives the same dice here. What was taken back has used up its dice.
+    fn follows(&mut self, line: &RecordLine) -> bool {
+        match line {
+            RecordLine::Order(RecordedOrder { order, dice, .. }) => {
+                let expected: Vec<String> = dice.iter().map(Rolled::to_string).collect();
+                self.play(order).is_ok_and(|played| played.dice == expected)
+            }
+            RecordLine::Takeback { seat, orders, agreed, .. } => {
+                seat_called::<G>(seat).is_ok_and(|seat| self.takeback(seat, *orders, *agreed).is_ok())
+            }
+            RecordLine::Resign { seat, .. } => {
+                seat_called::<G>(seat).is_ok_and(|seat| self.resign(seat).is_ok())
+            }
+        }
+    }
+}
+
 impl Record {
     /// Whether every roll and draw is the one that the published seed gives; `None` while the seed
     /// is not published.
@@ -120,12 +157,14 @@ impl Record {
         if fresh.record().begin != self.begin {
             return Some(false);
         }
-        let same = self.lines.iter().all(|line| {
-            let expected: Vec<String> = line.dice.iter().map(Rolled::to_string).collect();
-            fresh.play(&line.order).is_ok_and(|played| played.dice == expected)
-        });
-        Some(same)
+        Some(self.lines.iter().all(|line| fresh.follows(line)))
     }
+}
+
+fn seat_called<G: Game>(name: &str) -> Result<Seat, String> {
+    let seats = (0u8..).map(Seat).zip(G::INFO.seats);
+    let found = seats.into_iter().find(|(_, seat)| **seat == name).map(|(seat, _)| seat);
+    found.ok_or_else(|| format!("`{name}` is no seat of {}", G::INFO.id))
 }
 
 fn header_error(what: String) -> ReplayError {

@@ -135,15 +135,15 @@ export class GroundLayer {
   }
 
   /** What it costs to go there, and the chance to succeed where there is one; dots for a choice of ways. */
-  #price(hex: string, cost: number, chance: number | null, ways: number): SVGElement[] {
+  #price(hex: string, cost: number, chance: string | null, ways: number): SVGElement[] {
     const { x, y } = this.layout.center(hex);
-    const isSure = chance === null || chance === 100;
+    const isSure = chance === null || chance === '100%';
     const price = svg(
       'text',
       { x, y: y + (isSure ? 6 : 0), class: 'reach-cost' },
       `${cost}${ways > 1 ? '…' : ''}`,
     );
-    return isSure ? [price] : [price, svg('text', { x, y: y + 19, class: 'reach-chance' }, `${chance}%`)];
+    return isSure ? [price] : [price, svg('text', { x, y: y + 19, class: 'reach-chance' }, chance)];
   }
 
   /** Going there would cut so many hexes off. */

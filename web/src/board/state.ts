@@ -192,10 +192,9 @@ export function nextIn(ring: string[], current: string | null, step: 1 | -1): st
   return ring[(at + step + ring.length) % ring.length] ?? null;
 }
 
-/** The chance of success that a hint tells, in per cent. */
-export function chanceOf({ hint }: Choice): number | null {
-  const told = hint?.match(/(\d+) ?%/)?.[1];
-  return told === undefined ? null : Number(told);
+/** The chance of success that a hint tells: `57%`, `>99%`. */
+export function chanceOf({ hint }: Choice): string | null {
+  return hint?.match(/[<>]?\d+ ?%/)?.[0].replace(' ', '') ?? null;
 }
 
 /** The words on what choosing a hex means, such as its cost; of several choices the first, and that there are more. */

@@ -21,6 +21,7 @@ export class HotSeat {
     private readonly game: string,
     private readonly keys: readonly string[],
     private readonly onDice: () => void,
+    private readonly confirmsEnds: () => boolean,
   ) {
     void this.#open();
   }
@@ -48,7 +49,7 @@ export class HotSeat {
     await this.close();
     const key = this.keys[this.#key];
     if (key === undefined) return;
-    const session: Session = new Session(this.game, [key], this.onDice, message =>
+    const session: Session = new Session(this.game, [key], this.onDice, this.confirmsEnds, message =>
       this.#hear(session, message),
     );
     this.session = session;

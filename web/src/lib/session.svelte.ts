@@ -1,7 +1,7 @@
 import { type Fire, fireIn, mergeLog } from './log';
 import { type Revealed, revealedIn } from './secrets';
 import { GameSocket, type Line } from './socket';
-import type { LogLine, ServerMessage, StateMessage, Threats } from './types';
+import type { LogLine, ServerMessage, StateMessage, TakingBack, Threats } from './types';
 
 export interface Answer {
   hex: string | null;
@@ -67,6 +67,8 @@ export class Session {
     game: string,
     keys: string[],
     private readonly onDice: () => void,
+    /** Whether the end of an action is to be confirmed by its player, and not by itself. */
+    private readonly confirmsEnds: () => boolean,
     private readonly onState: (message: StateMessage) => void = () => {},
   ) {
     const all: (string | null)[] = keys.length === 0 ? [null] : keys;
@@ -111,15 +113,22 @@ export class Session {
   askThreat(hex: string): void {
     this.hand.socket.send({ type: 'threat', hex });
   }
-  /** Whether undo takes effect at once: no person sits elsewhere, or nothing was rolled since. */
-  get undoIsFree(): boolean {
-    if (this.hands.length > 1 || this.hands.some(hand => hand.state?.can_undo)) return true;
-    const others = this.state?.seats.filter((_, seat) => seat !== this.state?.view.seat) ?? [];
-    return others.every(({ kind }) => kind === 'bot');
+  /** What taking back would do; who plays several seats here agrees with himself. */
+  get takingBack(): TakingBack | null {
+    const taking = this.#lastHand.state?.taking_back ?? null;
+    const isAlone = this.hands.length > 1;
+    return isAlone && taking?.kind === 'ask' ? { kind: 'takeback', orders: taking.orders } : taking;
   }
   undo(): void {
-    const hand = this.hands.find(one => one.state?.can_undo) ?? this.hand;
-    hand.socket.send({ type: 'undo' });
+    if (this.takingBack !== null) this.#lastHand.socket.send({ type: 'undo' });
+  }
+  /** The hand that gave the last order. */
+  get #lastHand(): Hand {
+    const back = ({ state }: Hand) => {
+      const taking = state?.taking_back ?? null;
+      return taking === null ? Number.POSITIVE_INFINITY : taking.kind === 'free' ? 0 : taking.orders;
+    };
+    return this.hands.reduce((last, hand) => (back(hand) < back(last) ? hand : last), this.hand);
   }
   answerUndo(agree: boolean): void {
     this.hand.socket.send({ type: 'undo-answer', agree });
@@ -187,6 +196,7 @@ export class Session {
       this.pending = false;
       if (before === null || message.n !== before.n) this.answer = null;
     }
+    this.#confirm(hand, before);
     if (hand !== this.hands[0]) return;
     if (this.hands.length === 1) this.#gather(before, message);
     if (before !== null && message.n > before.n) this.#report(message);
@@ -199,6 +209,15 @@ export class Session {
     const lines = before === null || message.n > before.n ? message.view.log.slice(-6) : [];
     this.news = [...lines.map(line => line.text), prompt].join('. ');
     this.onState(message);
+  }
+
+  /** Ends an action in which nothing is left to do, for who wants no question; never one that was gone back to. */
+  #confirm(hand: Hand, before: StateMessage | null): void {
+    const { state } = hand;
+    if (state === null || before === null || state.n <= before.n || this.confirmsEnds()) return;
+    const [only] = state.view.choices;
+    if (!hand.isAsked || !state.view.prompt?.confirms || only === undefined) return;
+    this.pending = hand.socket.send({ type: 'order', order: only.order, n: state.n });
   }
 
   #gather(before: StateMessage | null, { n, view }: StateMessage): void {

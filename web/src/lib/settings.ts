@@ -2,10 +2,12 @@
 export interface Settings {
   sound: boolean;
   name: string;
+  /** Whether the player is asked before an action ends in which nothing is left to do. */
+  confirmEnds: boolean;
 }
 
 const NAME = 'grognard:settings';
-const FRESH: Settings = { sound: false, name: '' };
+const FRESH: Settings = { sound: false, name: '', confirmEnds: true };
 
 export function loadSettings(): Settings {
   try {

@@ -36,6 +36,7 @@ export type {
   SeatRow as SeatState,
   ServerMessage,
   ShiftView as Shift,
+  TakingBack,
   Target,
   Threats,
   Track,

@@ -36,6 +36,16 @@ only?: Seat,
  */
 reveals?: boolean, };
 
+export type TakingBack = { "kind": "free" } | { "kind": "takeback", 
+/**
+ * How many orders go.
+ */
+orders: number, } | { "kind": "ask", 
+/**
+ * How many orders would go.
+ */
+orders: number, };
+
 export type Outcome = { 
 /**
  * Who won; `None` for a draw.
@@ -86,7 +96,12 @@ rule: Rule,
 /**
  * The words that answer it, and what each needs: how to ask *why not?* of any hex or unit.
  */
-verbs: Array<Verb>, };
+verbs: Array<Verb>, 
+/**
+ * Whether nothing is left but to say that the action is over, before dice are rolled or a chit is drawn: the last order
+ * can still be taken back. Whoever wants no such question may have it answered by itself.
+ */
+confirms: boolean, };
 
 export type Counter = { 
 /**
@@ -705,6 +720,10 @@ automaton: string | null,
  */
 secrets: boolean, 
 /**
+ * The rule by which a player may give the game up.
+ */
+concede: Rule, 
+/**
  * The scenarios; the first is the default.
  */
 scenarios: Array<ScenarioInfo>, 
@@ -845,9 +864,9 @@ log_start: number,
  */
 seats: Array<SeatRow>, 
 /**
- * Whether the client may take the last order back without asking.
+ * What taking back would be for the client's seat; `None` when there is nothing to take back.
  */
-can_undo: boolean, 
+taking_back: TakingBack | null, 
 /**
  * Who wishes to take an order back.
  */

@@ -183,6 +183,52 @@ fn the_terminal_shows_the_map_and_the_prompt_and_takes_orders() {
     );
 }
 
+#[test]
+fn at_the_terminal_one_resigns_after_a_second_question() {
+    let script = "1\nresign\nno\nresign\nyes\nundo\n";
+    let assert = grognard(&["terminal", "soyuz81", "--seed", "3"]).write_stdin(script).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    assert_says(
+        &text,
+        &[
+            "Give the game up as soviet? yes or no",
+            "Nothing was done.",
+            "The Soviet player resigns (4.0)",
+            "The game is over. A player has resigned (4.0).",
+            "nothing can be taken back",
+        ],
+    );
+}
+
+#[test]
+fn at_the_terminal_dice_are_taken_back_by_consent_or_against_a_bot_as_a_takeback() {
+    let place = "place 2231\nplace 2232\nplace 2131\nplace 2132\nplace 2332\ndone\n";
+    let play = |more: &[&str], script: &str| {
+        let arguments = [&["terminal", "soyuz81", "--seed", "3"], more].concat();
+        let assert = grognard(&arguments).write_stdin(format!("{place}{script}")).assert().success();
+        String::from_utf8(assert.get_output().stdout.clone()).expect("text")
+    };
+    let drawn = |text: &str| text.matches("is drawn").count().max(text.matches("draws").count());
+    let asked = play(&[], "undo\nno\nundo\nyes\n");
+    assert_says(
+        &asked,
+        &["Does the other player agree? yes or no", "Nothing was done.", "Taken back: 1 of the last"],
+    );
+    let alone = play(&["--seat", "polish=random"], "undo\ndone\n");
+    assert_says(
+        &alone,
+        &["Taken back: 1 of the last orders. The record keeps it, and new dice will be rolled."],
+    );
+    assert!(!alone.contains("Does the other player agree"));
+    assert!(drawn(&alone) >= drawn(&asked));
+    // Who wants no confirmations is not asked: the same orders without `done` bring the draw.
+    let script = place.trim_end_matches("done\n").to_owned();
+    let arguments = ["terminal", "soyuz81", "--seed", "3", "--no-confirm"];
+    let assert = grognard(&arguments).write_stdin(script).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    assert_says(&text, &["in its gold row (3.2)"]);
+}
+
 #[track_caller]
 fn assert_says(text: &str, needles: &[&str]) {
     for needle in needles {

@@ -61,8 +61,103 @@ fn a_position_by_hand_takes_the_rest_from_the_set_up() {
     assert_eq!(session.ok("position")["position"]["units"]["P-16Tk"]["at"], "dead-pile");
     assert_eq!(session.ok("position")["position"]["units"]["P-8MR"]["at"], "1134");
     assert!(session.error("undo").contains("dice were rolled"));
-    session.ok("undo force");
+    assert!(session.error("undo force").contains("takeback"));
+    session.ok("takeback");
     assert_eq!(session.ok("position")["position"]["units"]["P-16Tk"]["at"], "2231");
+}
+
+#[test]
+fn a_takeback_is_kept_and_the_dice_that_follow_are_new() {
+    let mut session = Session::start();
+    let position = json!({ "game": "soyuz81", "turn": 2, "phase": "reinforce" });
+    session.ok(&format!("position {position} 7"));
+    let start = session.hash();
+    // Whoever takes back a roll does not know the next one: of twenty, some differ.
+    let rolls: Vec<String> = (0..20)
+        .map(|_| {
+            let dice = session.ok("play done")["dice"].to_string();
+            session.ok("takeback 1");
+            assert_eq!(session.hash(), start);
+            dice
+        })
+        .collect();
+    assert!(rolls.iter().any(|dice| *dice != rolls[0]), "{rolls:?}");
+    let log = session.ok("log")["log"].clone();
+    let last = log.as_array().and_then(|lines| lines.last()).expect("a line")["text"].clone();
+    assert_eq!(last, "The Soviet player takes back the last order: new dice will be rolled");
+    let record = session.ok("save")["record"].as_str().expect("a record").to_owned();
+    assert_eq!(
+        record.lines().filter(|line| line.starts_with("takeback 1 by soviet @")).count(),
+        20,
+        "{record}"
+    );
+    let mut other = Session::start();
+    other.ok(&format!("load {}", json!(record)));
+    assert_eq!((other.hash(), other.ok("log")["log"].clone()), (start, log));
+    assert!(session.error("takeback 5").contains("no order to take back"));
+    assert!(session.error("takeback some").contains("not known"));
+}
+
+#[test]
+fn a_seat_resigns_at_any_time_and_the_record_says_so() {
+    let mut session = Session::start();
+    session.ok("new soyuz81 7");
+    session.ok("play place 2231");
+    assert!(session.error("resign nobody").contains("unknown seat"));
+    let over = session.ok("resign polish");
+    let expected = [("over", json!(true)), ("winner", json!("soviet")), ("result", json!("resigned"))];
+    for (field, value) in expected.iter().chain(&[("rule", json!("4.0"))]) {
+        assert_eq!(&over[*field], value, "{field}");
+    }
+    assert_eq!(session.orders(), Vec::<String>::new());
+    let refused = session.ask("play place 2232");
+    assert_eq!((&refused["ok"], &refused["rule"]), (&json!(false), &json!("4.0")));
+    assert_eq!(session.ok("why place 2232")["legal"], false);
+    for line in ["undo", "takeback", "resign", "resign soviet"] {
+        assert!(session.error(line).contains("the game is over"), "{line}");
+    }
+    assert_eq!(session.ok("view soviet")["view"]["outcome"]["how"], "resigned");
+    assert_eq!(session.ok("log")["log"][1]["text"], "The Polish player resigns");
+    let record = session.ok("save")["record"].as_str().expect("a record").to_owned();
+    assert!(record.contains("\nresign polish @") && record.contains("\nresult resigned\n"), "{record}");
+    assert!(record.contains("\nseed 7\n"), "the seed is published at the end: {record}");
+    let mut other = Session::start();
+    assert_eq!(other.ok(&format!("load {}", json!(record)))["winner"], "soviet");
+
+    // The side that the rules play wins when the only player gives up.
+    session.ok("new luzon1945 7");
+    assert_eq!(session.ok("resign")["winner"], "japanese");
+}
+
+#[test]
+fn a_position_is_sampled_with_the_dice_of_many_seeds() {
+    let mut session = Session::start();
+    let position = json!({ "game": "soyuz81", "turn": 2, "phase": "reinforce" });
+    let mut roll = |seed: &str| {
+        session.ok(&format!("position {position} {seed}"));
+        session.ok("play done")["dice"].to_string()
+    };
+    let rolls: Vec<String> = (0..12).map(|seed| roll(&seed.to_string())).collect();
+    assert!(rolls.iter().any(|dice| *dice != rolls[0]), "{rolls:?}");
+    assert_eq!((roll("5"), roll("")), (rolls[5].clone(), rolls[1].clone()), "the same seed, the same dice");
+    assert!(session.error(&format!("position {position} two words")).contains("one word"));
+}
+
+#[test]
+fn a_dice_script_goes_on_into_the_next_game() {
+    let mut session = Session::start();
+    session.ok("dice 2 5");
+    assert_eq!(session.ok("dice")["dice"], json!(["2", "5"]), "before there is a game");
+    session.ok("new luzon1945 scenario=macarthur 7");
+    assert_eq!(session.ok("dice")["dice"], json!([]), "the landing was rolled with it");
+    assert!(session.ok("log")["log"].to_string().contains("Baler"), "4.4 a two, then a five");
+    session.ok("dice 2 x");
+    assert!(session.error("new luzon1945 scenario=macarthur").contains("a die is rolled here"));
+    assert_eq!(session.ok("dice")["dice"], json!(["2", "x"]), "the game and its script are as they were");
+    session.ok("dice clear");
+    session.ok("dice 3 3");
+    session.ok("new soyuz81 7");
+    assert_eq!(session.ok("dice")["dice"], json!(["3", "3"]), "nothing was rolled in this set-up");
 }
 
 #[test]

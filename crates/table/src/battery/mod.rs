@@ -11,6 +11,7 @@ mod chances;
 mod desk;
 mod outside;
 mod position_fields;
+mod records;
 mod secrets;
 pub mod tidy;
 
@@ -22,7 +23,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use crate::{AnyMatch, Asks, Game, GameOptions, Lines, Match, Record, Scripted, Seeded, Silent, fingerprint};
+use crate::{AnyMatch, Asks, Game, GameOptions, Lines, Match, Scripted, Seeded, Silent, fingerprint};
 
 /// What a random game is played with.
 pub struct Run<'a, G: Game> {
@@ -228,83 +229,6 @@ impl<'a, G: Game> Run<'a, G> {
             restored.orders(&mut again);
             assert_eq!(again, orders, "{name}");
         });
-    }
-
-    /// A whole random game as a record.
-    pub fn record(&self) -> Record {
-        let mut game = self.begin_match();
-        let mut choice = Seeded::new(&format!("{} choice", self.seed));
-        while let Some(order) = game.pick(&mut |n| choice.below(n as u32) as usize) {
-            game.play(&order).expect("an offered order");
-        }
-        game.record()
-    }
-
-    /// A record replays to the same hash; cut off or altered, it fails with the line that differs.
-    pub fn records_replay(&self) {
-        let text = self.record().to_string();
-        let record = Record::read(&text).expect("our own record");
-        let replayed = Match::<G>::replay(self.data, &record).expect("our own record");
-        assert_eq!(replayed.hash(), record.hash);
-        assert_eq!(replayed.record().lines, record.lines);
-        // Dice that were rolled before a position's first question are not in its record.
-        if self.from.is_none() {
-            assert_eq!(record.follows_its_seed::<G>(self.data), Some(true));
-        }
-        self.altered_records_fail(&record);
-        self.truncated_records_fail(&text);
-    }
-
-    fn altered_records_fail(&self, record: &Record) {
-        let middle = record.lines.len() / 2;
-        let mut swapped_seats = record.clone();
-        for line in &mut swapped_seats.lines {
-            let index = G::INFO.seats.iter().position(|seat| *seat == line.seat).expect("a seat");
-            line.seat = G::INFO.seats[(index + 1) % G::INFO.seats.len()].to_owned();
-        }
-        if G::INFO.seats.len() > 1 {
-            self.fails_at(&swapped_seats, record.line_of(0));
-        }
-
-        let mut other_check = record.clone();
-        let check = &mut other_check.lines[middle].check;
-        *check = if check == "0000" { "0001".to_owned() } else { "0000".to_owned() };
-        self.fails_at(&other_check, record.line_of(middle));
-
-        let mut more_dice = record.clone();
-        more_dice.lines[middle].dice.push(crate::Rolled::Die(1));
-        self.fails_at(&more_dice, record.line_of(middle));
-
-        if let Some(rolled) = record.lines.iter().position(|line| !line.dice.is_empty()) {
-            let mut no_dice = record.clone();
-            no_dice.lines[rolled].dice.clear();
-            self.fails_at(&no_dice, record.line_of(rolled));
-        }
-
-        let mut no_order = record.clone();
-        no_order.lines[middle].order = "juggle".to_owned();
-        self.fails_at(&no_order, record.line_of(middle));
-
-        let mut dropped = record.clone();
-        dropped.lines.pop();
-        self.fails_at(&dropped, record.line_of(dropped.lines.len()));
-    }
-
-    fn fails_at(&self, record: &Record, line: usize) {
-        match Match::<G>::replay(self.data, record) {
-            Ok(_) => panic!("an altered record replayed: {}", self.name(0)),
-            Err(error) => assert_eq!(error.line, line, "{error}: {}", self.name(0)),
-        }
-    }
-
-    fn truncated_records_fail(&self, text: &str) {
-        let lines: Vec<&str> = text.lines().collect();
-        for kept in [0, 1, 5, lines.len() / 2, lines.len() - 1] {
-            let error = Record::read(&lines[..kept].join("\n")).expect_err("a record that was cut off");
-            // A blank line at the end of a text is none.
-            let last = lines[..kept].iter().rposition(|line| !line.is_empty());
-            assert_eq!(error.line, last.map_or(1, |last| last + 1), "{error}");
-        }
     }
 
     /// A whole random game as text: prompt, order, dice and log, for a snapshot.

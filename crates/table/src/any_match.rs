@@ -1,0 +1,217 @@
+//! A match of any game: what the protocol, the terminal and the server speak to.
+
+use hexes::HexNumber;
+use serde_json::Value;
+
+use crate::{
+    Asks, BattlePreview, Game, GameInfo, GameIsOver, Lines, LogLine, Match, PlayError, Played, Player,
+    Prompt, Record, Rolled, Scripted, Seat, TakenBack, TakingBack, Threats, UndoError, View, fingerprint,
+};
+
+/// A match whose game need not be known.
+pub trait AnyMatch: Send {
+    /// The game.
+    fn info(&self) -> GameInfo;
+    /// Who decides now, or how it ended.
+    fn asks(&self) -> Asks;
+    /// What is asked.
+    fn prompt(&self) -> Prompt;
+    /// Every legal order.
+    fn orders(&self) -> Vec<String>;
+    /// Carries out an order.
+    fn play(&mut self, order: &str) -> Result<Played, PlayError>;
+    /// Why an order would be refused; `Ok` if it would not.
+    fn why(&self, order: &str) -> Result<(), PlayError>;
+    /// The working of the battle at hand.
+    fn preview(&self) -> Option<BattlePreview>;
+    /// Who could attack a hex, as far as a seat may know.
+    fn threats(&self, hex: HexNumber, seat: Option<Seat>) -> Option<Threats>;
+    /// What a seat sees, with the log of what happened last.
+    fn view(&self, seat: Option<Seat>) -> View;
+    /// The whole log, with what only one seat may read ([`LogLine::readable`]).
+    fn log(&self) -> &[LogLine];
+    /// The position's fingerprint.
+    fn hash(&self) -> String;
+    /// The position as JSON.
+    fn export(&self) -> Value;
+    /// What taking back the seat's last order would be ([`Match::taking_back`]).
+    fn taking_back(&self, seat: Seat) -> Result<TakingBack, UndoError>;
+    /// Takes back the seat's last order, with everything after it ([`Match::take_back`]).
+    fn take_back(&mut self, seat: Seat, agreed: bool) -> Result<TakenBack, UndoError>;
+    /// Takes back the last order freely, whoever gave it ([`Match::undo`]).
+    fn undo(&mut self) -> Result<(), UndoError>;
+    /// Takes back the last orders; the record keeps them ([`Match::takeback`]).
+    fn takeback(&mut self, seat: Seat, orders: usize, agreed: bool) -> Result<(), UndoError>;
+    /// As if the last order had never been given, for one that nobody was told of ([`Match::forget_last`]).
+    fn forget_last(&mut self);
+    /// A seat gives the game up.
+    fn resign(&mut self, seat: Seat) -> Result<(), GameIsOver>;
+    /// Who gave the last order that stands.
+    fn last_seat(&self) -> Option<Seat>;
+    /// Carries out an order that was given before, with the dice that came then. Dice that the seed would
+    /// give again are taken from it, so that the game goes on with the same seed.
+    fn replay_order(&mut self, order: &str, dice: Vec<Rolled>) -> Result<(), PlayError>;
+    /// What a seat saw after the first `n` orders, with the log of the last of them; `None` if there were
+    /// fewer.
+    fn view_at(&self, n: usize, seat: Option<Seat>) -> Option<View>;
+    /// Appends to the dice script; `None` empties it.
+    fn script_dice(&mut self, values: Option<Vec<Rolled>>);
+    /// What is left of the dice script.
+    fn scripted_dice(&self) -> Vec<String>;
+    /// How many orders stand.
+    fn length(&self) -> usize;
+    /// Says who plays a seat.
+    fn set_player(&mut self, seat: Seat, player: Player);
+    /// The game as a record.
+    fn record(&self) -> Record;
+    /// An order for the seat to decide, chosen by a bot that is given its number in the list.
+    fn pick(&self, choose: &mut dyn FnMut(usize) -> usize) -> Option<String>;
+}
+
+impl<G: Game> Match<G> {
+    /// The legal orders; none after the end, whichever way it came.
+    fn legal(&self) -> Vec<G::Order> {
+        let mut orders = Vec::new();
+        if let Asks::Seat(_) = self.asks() {
+            self.position.orders(&mut orders);
+        }
+        orders
+    }
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn info(&self) -> GameInfo {
+        G::INFO
+    }
+
+    fn asks(&self) -> Asks {
+        Match::asks(self)
+    }
+
+    fn prompt(&self) -> Prompt {
+        self.position.prompt()
+    }
+
+    fn orders(&self) -> Vec<String> {
+        self.legal().into_iter().map(|order| G::notation(self.data, order)).collect()
+    }
+
+    fn play(&mut self, order: &str) -> Result<Played, PlayError> {
+        let order = self.read(order)?;
+        self.obey(order)
+    }
+
+    fn why(&self, order: &str) -> Result<(), PlayError> {
+        self.check(self.read(order)?)
+    }
+
+    fn preview(&self) -> Option<BattlePreview> {
+        self.position.preview()
+    }
+
+    fn threats(&self, hex: HexNumber, seat: Option<Seat>) -> Option<Threats> {
+        self.position.threats(hex, seat)
+    }
+
+    fn view(&self, seat: Option<Seat>) -> View {
+        let mut view = self.position.seen_by(seat);
+        if let Asks::Over(outcome) = self.asks() {
+            (view.outcome, view.prompt) = (Some(outcome), None);
+            view.choices.clear();
+        }
+        view.log = LogLine::readable(&self.log[self.log_before_last..], seat);
+        view
+    }
+
+    fn log(&self) -> &[LogLine] {
+        &self.log
+    }
+
+    fn hash(&self) -> String {
+        fingerprint(&self.position.save())
+    }
+
+    fn export(&self) -> Value {
+        self.position.save()
+    }
+
+    fn taking_back(&self, seat: Seat) -> Result<TakingBack, UndoError> {
+        Match::taking_back(self, seat)
+    }
+
+    fn take_back(&mut self, seat: Seat, agreed: bool) -> Result<TakenBack, UndoError> {
+        Match::take_back(self, seat, agreed)
+    }
+
+    fn undo(&mut self) -> Result<(), UndoError> {
+        Match::undo(self)
+    }
+
+    fn takeback(&mut self, seat: Seat, orders: usize, agreed: bool) -> Result<(), UndoError> {
+        Match::takeback(self, seat, orders, agreed)
+    }
+
+    fn forget_last(&mut self) {
+        Match::forget_last(self);
+    }
+
+    fn resign(&mut self, seat: Seat) -> Result<(), GameIsOver> {
+        Match::resign(self, seat)
+    }
+
+    fn last_seat(&self) -> Option<Seat> {
+        self.history.last().map(|done| done.seat)
+    }
+
+    fn replay_order(&mut self, order: &str, dice: Vec<Rolled>) -> Result<(), PlayError> {
+        let expected: Vec<String> = dice.iter().map(Rolled::to_string).collect();
+        if self.play(order)?.dice != expected {
+            Match::forget_last(self);
+            self.script_dice(Some(dice));
+            self.play(order)?;
+        }
+        Ok(())
+    }
+
+    fn view_at(&self, n: usize, seat: Option<Seat>) -> Option<View> {
+        let played = self.history.get(..n)?;
+        let mut position = self.start.position.clone();
+        let mut log = Lines(self.log[..self.start.log_lines].to_vec());
+        for done in played {
+            log.0.clear();
+            position.carry_out(done.order, &mut Scripted::new(done.dice.clone()), &mut log);
+        }
+        let mut view = position.seen_by(seat);
+        view.log = LogLine::readable(&log.0, seat);
+        Some(view)
+    }
+
+    fn script_dice(&mut self, values: Option<Vec<Rolled>>) {
+        match values {
+            Some(values) => values.into_iter().for_each(|value| self.dice.script.push(value)),
+            None => self.dice.script = Scripted::default(),
+        }
+    }
+
+    fn scripted_dice(&self) -> Vec<String> {
+        self.dice.script.rest().map(Rolled::to_string).collect()
+    }
+
+    fn length(&self) -> usize {
+        self.history.len()
+    }
+
+    fn set_player(&mut self, seat: Seat, player: Player) {
+        self.players[seat.index()] = player;
+    }
+
+    fn record(&self) -> Record {
+        self.to_record()
+    }
+
+    fn pick(&self, choose: &mut dyn FnMut(usize) -> usize) -> Option<String> {
+        let orders = self.legal();
+        let order = (!orders.is_empty()).then(|| orders[choose(orders.len())])?;
+        Some(G::notation(self.data, order))
+    }
+}

@@ -1,0 +1,157 @@
+//! Taking back: one policy for whoever shows a match.
+//!
+//! A seat's own orders are taken back freely, as if they had never been given, up to the last die, draw or reveal. Beyond
+//! that it is a *takeback*: the other player must agree; alone and against bots nobody needs to. The record keeps a
+//! takeback and what was taken back, and the dice that follow are new ones, so that nobody learns a roll in advance.
+
+use serde::Serialize;
+
+use crate::{
+    Asks, Game, LogLine, Match, RecordLine, Scripted, Seat, Seeded, Silent,
+    matches::{capital, check_digits},
+};
+
+/// What taking back would be for a seat, as things stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum TakingBack {
+    /// The seat's last order goes, and nobody will see that it was given.
+    Free,
+    /// The seat's last order goes with everything after it; the record keeps it, and new dice will be rolled.
+    Takeback {
+        /// How many orders go.
+        orders: usize,
+    },
+    /// The same, but another player must agree.
+    Ask {
+        /// How many orders would go.
+        orders: usize,
+    },
+}
+
+/// What was taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakenBack {
+    /// One order, as if it had never been given.
+    Freely,
+    /// So many orders, and the record keeps them.
+    Takeback {
+        /// How many.
+        orders: usize,
+        /// Whether another player agreed.
+        agreed: bool,
+    },
+}
+
+/// Why nothing was taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UndoError {
+    /// The seat gave no order yet.
+    #[error("there is no order to take back")]
+    Nothing,
+    /// Dice were rolled, or a secret came to light.
+    #[error(
+        "dice were rolled or drawn since, or a secret came to light: the last order can only be taken back as a takeback, \
+         which the record keeps"
+    )]
+    Irrevocable,
+    /// Somebody else would lose something by it.
+    #[error("another player must agree to take this back")]
+    NeedsConsent,
+    /// The game is over.
+    #[error("the game is over: nothing can be taken back")]
+    Over,
+}
+
+impl<G: Game> Match<G> {
+    /// What taking back the seat's last order would be.
+    pub fn taking_back(&self, seat: Seat) -> Result<TakingBack, UndoError> {
+        if let Asks::Over(_) = self.asks() {
+            return Err(UndoError::Over);
+        }
+        let given = self.history.iter().rev().position(|done| done.seat == seat);
+        let orders = given.ok_or(UndoError::Nothing)? + 1;
+        if orders == 1 && self.last_is_free() {
+            return Ok(TakingBack::Free);
+        }
+        let others = (0u8..).map(Seat).zip(&self.players).filter(|&(other, _)| other != seat);
+        let mut people = others.filter(|(_, player)| !player.is_bot);
+        Ok(match people.next() {
+            Some(_) => TakingBack::Ask { orders },
+            None => TakingBack::Takeback { orders },
+        })
+    }
+
+    /// Whether the last order neither rolled nor revealed anything.
+    fn last_is_free(&self) -> bool {
+        self.history.last().is_some_and(|last| last.dice.is_empty() && !last.reveals)
+    }
+
+    /// Takes back the seat's last order, with everything after it. `agreed` says that the other player does.
+    pub fn take_back(&mut self, seat: Seat, agreed: bool) -> Result<TakenBack, UndoError> {
+        match self.taking_back(seat)? {
+            TakingBack::Free => self.undo().map(|()| TakenBack::Freely),
+            TakingBack::Ask { .. } if !agreed => Err(UndoError::NeedsConsent),
+            TakingBack::Ask { orders } | TakingBack::Takeback { orders } => {
+                self.takeback(seat, orders, agreed)?;
+                Ok(TakenBack::Takeback { orders, agreed })
+            }
+        }
+    }
+
+    /// Takes back the last order freely, whoever gave it, unless it rolled or revealed something.
+    pub fn undo(&mut self) -> Result<(), UndoError> {
+        match (self.asks(), self.history.len()) {
+            (Asks::Over(_), _) => Err(UndoError::Over),
+            (_, 0) => Err(UndoError::Nothing),
+            _ if !self.last_is_free() => Err(UndoError::Irrevocable),
+            _ if matches!(self.kept.last(), Some(RecordLine::Order(_))) => {
+                self.forget_last();
+                Ok(())
+            }
+            // A takeback came after it, which the record keeps: so it keeps this one too.
+            _ => self.takeback(self.history[self.history.len() - 1].seat, 1, false),
+        }
+    }
+
+    /// Takes back the last orders; the record keeps them and that they were taken back.
+    pub fn takeback(&mut self, seat: Seat, orders: usize, agreed: bool) -> Result<(), UndoError> {
+        if let Asks::Over(_) = self.asks() {
+            return Err(UndoError::Over);
+        }
+        if orders == 0 || orders > self.history.len() {
+            return Err(UndoError::Nothing);
+        }
+        self.history.truncate(self.history.len() - orders);
+        self.set_up_again();
+        let (name, check) = (G::INFO.seat_name(seat), check_digits(&self.position));
+        self.kept.push(RecordLine::Takeback { seat: name.to_owned(), orders, agreed, check });
+        let what =
+            if orders == 1 { "the last order".to_owned() } else { format!("the last {orders} orders") };
+        let with = if agreed { ", as agreed" } else { "" };
+        let text = format!("The {} player takes back {what}{with}: new dice will be rolled", capital(name));
+        self.tell(LogLine::new(self.position.prompt().rule, text));
+        Ok(())
+    }
+
+    /// As if the last order had never been given, its dice included. For an order that nobody was told of.
+    pub fn forget_last(&mut self) {
+        let Some(last) = self.history.pop() else { return };
+        debug_assert!(matches!(self.kept.last(), Some(RecordLine::Order(_))), "something happened since");
+        self.kept.pop();
+        self.log.truncate(last.log_before);
+        self.log_before_last = self.history.last().map_or(0, |done| done.log_before);
+        self.dice.seeded = Seeded::at(&self.seed, last.words_before);
+        self.set_up_again();
+    }
+
+    /// The position that follows from the orders that stand.
+    fn set_up_again(&mut self) {
+        let mut position = self.start.position.clone();
+        for done in &self.history {
+            position.carry_out(done.order, &mut Scripted::new(done.dice.clone()), &mut Silent);
+        }
+        self.position = position;
+    }
+}
