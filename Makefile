@@ -1,5 +1,9 @@
 # The two commands are `make play` and `make test`. Each installs what it lacks.
 
+# The program as the tests build it, and as it is shipped. Which games and set-ups there are, it tells itself.
+GROGNARD = cargo run --quiet --locked --package grognard --
+RELEASED = cargo run --quiet --release --package grognard --
+
 .PHONY: play test web tools fuzz bench format
 
 # Build everything and open the page; where there is no browser it prints the address.
@@ -16,9 +20,9 @@ test: tools web
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
-	cargo run --quiet --locked --package grognard -- check
-	for game in $(ALL_GAMES); do cargo run --quiet --locked --package grognard -- rules $$game > /dev/null || exit 1; done
-	$(call each_set_up,cargo run --quiet --locked --package grognard -- simulate,--games 300 --seed 7 --verify)
+	$(GROGNARD) check
+	set -e; for game in $$($(GROGNARD) games --ids); do $(GROGNARD) rules $$game > /dev/null; done
+	set -e; $(GROGNARD) games --set-ups | while read -r set_up; do $(GROGNARD) simulate $$set_up --games 300 --seed 7 --verify; done
 	cd web && npm run --silent check && npm run --silent test
 	cd web && GROGNARD="$$(cd .. && cargo metadata --format-version 1 --no-deps | scripts/target-folder)/debug/grognard" npm run --silent e2e
 
@@ -28,29 +32,13 @@ tools:
 
 # The longer run: every position and every order of many random games checked against the rules.
 GAMES ?= 20000
+SEED ?= $(shell date +%s)
 fuzz:
-	$(call each_set_up,cargo run --release --package grognard -- simulate,--games $(GAMES) --seed $(shell date +%s) --verify)
+	set -e; $(RELEASED) games --set-ups | while read -r set_up; do $(RELEASED) simulate $$set_up --games $(GAMES) --seed $(SEED) --verify; done
 
 bench:
-	for game in $(ALL_GAMES); do cargo bench --package $$game --bench rules || exit 1; done
+	set -e; for game in $$($(RELEASED) games --ids); do cargo bench --package $$game --bench rules; done
 
 format:
 	cargo fmt --all
 	cd web && npm run --silent format
-
-ALL_GAMES = soyuz81 luzon1945 strike-counterstrike putins-war
-
-# Every game with its options off and on, in every scenario and variant: $(1) GAME OPTIONS $(2).
-define each_set_up
-$(1) soyuz81 $(2)
-	$(1) soyuz81 --option variable-militia --option fixed-artillery --option separate-airpower \
-		--option spetsnaz-city --option forest-shift --option forest-airpower $(2)
-	for scenario in historical macarthur; do for variant in none yamashita thirty-fifth-army; do \
-		$(1) luzon1945 --option scenario=$$scenario --option variant=$$variant $(2) || exit 1; \
-	done; done
-	$(1) luzon1945 --option scenario=macarthur --option early-victory --option rough-two $(2)
-	$(1) strike-counterstrike $(2)
-	$(1) strike-counterstrike --option pool-must-fail $(2)
-	$(1) putins-war $(2)
-	$(1) putins-war --option honour-system $(2)
-endef

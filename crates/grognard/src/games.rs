@@ -11,12 +11,21 @@ pub(crate) struct Args {
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
+    /// Print the games' ids alone, one per line
+    #[arg(long, conflicts_with = "json")]
+    ids: bool,
+    /// Print every set-up that is worth trying, one per line as `simulate` takes it
+    #[arg(long, conflicts_with_all = ["json", "ids"])]
+    set_ups: bool,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     if args.json {
         let games: Vec<_> = shelf().iter().map(|game| game.info()).collect();
         return out.json(&json!({ "games": games, "bots": BOTS }));
+    }
+    if args.ids || args.set_ups {
+        return list(args.set_ups, out);
     }
     for game in shelf() {
         let info = game.info();
@@ -33,6 +42,21 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     }
     for bot in BOTS {
         say!(out, "bot {}: {}", bot.id, bot.about)?;
+    }
+    out.flush()
+}
+
+fn list(set_ups: bool, out: &mut Output) -> anyhow::Result<()> {
+    for game in shelf() {
+        let info = game.info();
+        if !set_ups {
+            say!(out, "{}", info.id)?;
+            continue;
+        }
+        for options in info.set_ups() {
+            let options: Vec<String> = options.iter().map(|option| format!("--option {option}")).collect();
+            say!(out, "{} {}", info.id, options.join(" "))?;
+        }
     }
     out.flush()
 }

@@ -35,6 +35,26 @@ impl GameInfo {
         self.seats.get(seat.index()).copied().or(self.automaton).unwrap_or("nobody")
     }
 
+    /// The set-ups that are worth trying all: every scenario as it is, with every variant, and with every optional rule at
+    /// once. Each is a list of options that differ from the default.
+    pub fn set_ups(&self) -> Vec<Vec<String>> {
+        let (switches, variants): (Vec<&OptionSpec>, Vec<&OptionSpec>) =
+            self.options.iter().partition(|option| option.values == OptionSpec::SWITCH);
+        let mut set_ups = Vec::new();
+        for scenario in self.scenarios {
+            let with = |more: Vec<String>| [vec![format!("scenario={}", scenario.id)], more].concat();
+            set_ups.push(with(Vec::new()));
+            for variant in &variants {
+                let others = variant.values.iter().skip(1);
+                set_ups.extend(others.map(|value| with(vec![format!("{}={value}", variant.name)])));
+            }
+            if !switches.is_empty() {
+                set_ups.push(with(switches.iter().map(|option| format!("{}=on", option.name)).collect()));
+            }
+        }
+        set_ups
+    }
+
     /// Everybody who can win: the seats, then the side that the rules play.
     pub fn sides(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.seats.iter().copied().chain(self.automaton)
@@ -66,9 +86,12 @@ pub struct OptionSpec {
 }
 
 impl OptionSpec {
+    /// The values of an option that is either off or on.
+    const SWITCH: &'static [&'static str] = &["off", "on"];
+
     /// An optional rule that is off unless somebody turns it on.
     pub const fn switch(name: &'static str, rule: Rule, about: &'static str) -> Self {
-        Self { name, values: &["off", "on"], rule, about }
+        Self { name, values: Self::SWITCH, rule, about }
     }
 }
 
@@ -137,5 +160,44 @@ fn values_of(info: &GameInfo, name: &str) -> Result<Vec<&'static str>, OptionErr
             let known = format!("scenario, {}", names.join(", "));
             Err(OptionError::Unknown { name: name.to_owned(), known })
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOY: GameInfo = GameInfo {
+        id: "toy",
+        title: "Toy",
+        about: "A toy",
+        seats: &["red", "blue"],
+        automaton: None,
+        secrets: false,
+        concede: Rule("1.1"),
+        scenarios: &[ScenarioInfo { id: "short", about: "" }, ScenarioInfo { id: "long", about: "" }],
+        options: &[
+            OptionSpec::switch("fog", Rule("2.1"), ""),
+            OptionSpec { name: "side", values: &["left", "middle", "right"], rule: Rule("2.2"), about: "" },
+            OptionSpec::switch("mud", Rule("2.3"), ""),
+        ],
+    };
+
+    #[test]
+    fn every_scenario_is_set_up_plain_in_every_variant_and_with_all_optional_rules() {
+        let words: Vec<String> = TOY.set_ups().iter().map(|set_up| set_up.join(" ")).collect();
+        assert_eq!(
+            words,
+            [
+                "scenario=short",
+                "scenario=short side=middle",
+                "scenario=short side=right",
+                "scenario=short fog=on mud=on",
+                "scenario=long",
+                "scenario=long side=middle",
+                "scenario=long side=right",
+                "scenario=long fog=on mud=on",
+            ]
+        );
     }
 }

@@ -117,6 +117,23 @@ fn games_lists_seats_options_and_bots() {
 }
 
 #[test]
+fn every_set_up_that_is_listed_can_be_simulated() {
+    let lines = |arguments: &[&str]| {
+        let output = grognard(arguments).assert().success().get_output().stdout.clone();
+        let text = String::from_utf8(output).expect("text");
+        text.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let set_ups = lines(&["games", "--set-ups"]);
+    for id in lines(&["games", "--ids"]) {
+        assert!(set_ups.iter().any(|line| line.starts_with(&format!("{id} "))), "{id} has no set-up");
+    }
+    for set_up in &set_ups {
+        let words: Vec<&str> = ["simulate"].into_iter().chain(set_up.split(' ')).collect();
+        grognard(&[&words[..], &["--games", "1", "--seed", "3"]].concat()).assert().success();
+    }
+}
+
+#[test]
 fn wrong_words_get_one_clear_line() {
     fails(&["simulate", "waterloo"], &["unknown game `waterloo`", "soyuz81"]);
     fails(&["rules", "waterloo"], &["unknown game `waterloo`"]);
