@@ -4,8 +4,8 @@
 //! ruling wherever the book is unclear, are in `rules.md`.
 //!
 //! - [`units`], [`atlas`]: the order of battle, the map and the tables (2)
-//! - `setup` (3), `victory` (3.5, 4), `sequence` (5), `airpower` (7), `movement` and `march` (8), `combat`
-//!   and `battle` (9); stacking (6) is in [`position`]
+//! - `setup` (3), `victory` (3.5, 4), `sequence` (5), `airpower` (7), `movement`, `way` and `march` (8),
+//!   `combat` and `battle` (9); stacking (6) is in [`position`]
 //! - [`position`], [`phase`]: where the game stands
 //! - `contract`: the rules as a [`table::Game`]; `view` and `export`: what leaves this crate
 
@@ -29,6 +29,7 @@ mod threats;
 pub mod units;
 mod victory;
 mod view;
+mod way;
 
 pub use atlas::Atlas;
 pub use combat::Resolution;

@@ -45,7 +45,7 @@ impl Position {
     /// 5.2.1, 5.2.2 The movement roll, and with it (or apart from it) the airpower of the turn.
     fn start_turn(&mut self, hands: &mut Hands<'_>) -> bool {
         if self.turn == 1 {
-            self.mp = FIRST_TURN_MP;
+            (self.mp, self.airpower) = (FIRST_TURN_MP, 0);
             hands.tell("5.2.1", format_args!("Turn 1: 12 MP, no airpower, the Northern Group acts first"));
             self.track.push(Formation::NO);
             self.start_action(Formation::NO, hands);
@@ -53,10 +53,10 @@ impl Position {
         }
         let mut dice = ArrayVec::<u8, 4>::new();
         self.mp = roll(hands, &mut dice);
-        let left = if self.options.separate_airpower { roll(hands, &mut dice) } else { self.mp };
-        let text = format_args!("Turn {}: {} MP, {left} airpower markers", self.turn, self.mp);
+        self.airpower = if self.options.separate_airpower { roll(hands, &mut dice) } else { self.mp };
+        let text = format_args!("Turn {}: {} MP, {} airpower markers", self.turn, self.mp, self.airpower);
         hands.tell_rolled("5.2.1", None, &dice, text);
-        self.phase = Phase::Airpower { left: left.min(AirMarkers::MOST as u8) };
+        self.phase = Phase::Airpower { left: self.airpower.min(AirMarkers::MOST as u8) };
         false
     }
 
@@ -119,7 +119,7 @@ impl Position {
     }
 
     pub(crate) fn start_move(&mut self, formation: Formation) {
-        self.phase = Phase::Move(Moving { formation, done: UnitSet::default(), parent: None });
+        self.phase = Phase::Move(Moving::new(formation));
     }
 
     pub(crate) fn start_fight(&mut self, formation: Formation) {

@@ -21,6 +21,9 @@ pub(super) struct PositionFile {
     pub(super) turn: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) mp: Option<u8>,
+    /// The airpower of the turn, with the option separate-airpower.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) airpower: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sap: Option<u8>,
     /// Units by name.
@@ -46,6 +49,9 @@ pub(super) struct PositionFile {
     /// Units that have finished, in the phase move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) moved: Vec<String>,
+    /// MP that Polish units lost to airpower when their stack began to move, in the phase move.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) lost: BTreeMap<String, u8>,
     /// The parent stack that is moving, in the phase move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) stack: Option<StackFile>,

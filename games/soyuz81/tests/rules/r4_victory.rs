@@ -120,6 +120,23 @@ fn r4_2_the_last_poles_gone_comes_before_the_losses_of_the_attacker() {
 }
 
 #[test]
+fn r4_2_an_attack_in_which_the_last_pole_dies_costs_no_points() {
+    let scene = || Scene::empty().turn(3).sap(2).reduced("P-8MR", "2231").unit("EG-4MR", "2230");
+    let mut table = scene().fights("P");
+    // 4 against 4 is 1:1; a 2 is 1/1: the German division dies first, and the last Pole with it.
+    let log = fight(&mut table, "2230", &["P-8MR"], "2");
+    assert_eq!((table.ending(), table.sap()), (Some("soviet-no-poles-left"), 2), "{log:?}");
+    assert_eq!((table.at("EG-4MR").as_str(), table.at("P-8MR").as_str()), ("dead-pile", "dead-pile"));
+    assert!(sap_lines(&log).is_empty(), "{log:?}");
+    // With another Pole anywhere, or if the attacker has a step to spare, the division costs the last point.
+    for scene in [scene().militia("M1", "3531", 1), scene().unit("P-8MR", "2231")] {
+        let mut table = scene.fights("P");
+        fight(&mut table, "2230", &["P-8MR"], "2");
+        assert_eq!((table.ending(), table.sap()), (Some("polish-sap-exhausted"), 1));
+    }
+}
+
+#[test]
 fn r4_2_sap_of_one_lose_in_the_middle_of_a_battle() {
     let scene = Scene::empty().sap(2).unit("P-16Tk", "2231").unit("CZ-9Tk", "2230").unit("CZ-13Tk", "2230");
     let mut table = scene.fights("CZ");

@@ -391,3 +391,27 @@ fn r5_3_none_need_be_called() {
     table.dice("3 3").play("done");
     assert_eq!((table.position().turn, table.sap()), (2, 98));
 }
+
+#[test]
+fn r5_2_2_with_separate_airpower_there_are_two_tracks() {
+    let titles = |table: &mut Table| {
+        let tracks = table.game().view(None).tracks.into_iter();
+        tracks
+            .filter(|track| ["mp", "airpower"].contains(&track.id))
+            .map(|track| track.title)
+            .collect::<Vec<_>>()
+    };
+    let mut table = second_turn("1 2");
+    assert_eq!(titles(&mut table), ["Movement points and airpower"]);
+    assert_eq!(track(&mut table, "mp"), ["4"]);
+    let mut table = Scene::set_up().turn(2).option("separate-airpower").phase_with("turn-start", "1 2 6 5");
+    assert_eq!(titles(&mut table), ["Movement points", "Airpower"]);
+    assert_eq!(
+        (track(&mut table, "mp"), track(&mut table, "airpower")),
+        (vec!["4".to_owned()], vec!["11".to_owned()])
+    );
+    table.play(&pass(&table));
+    assert_eq!(track(&mut table, "airpower"), ["11"], "the roll of the turn, however many are placed");
+    let mut table = first_turn(&["separate-airpower"]);
+    assert_eq!(track(&mut table, "airpower"), ["0"], "none on turn 1");
+}

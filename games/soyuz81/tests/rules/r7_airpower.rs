@@ -350,6 +350,35 @@ fn r7_2_mp_lost_at_the_start_do_not_come_back_when_the_markers_leave() {
 }
 
 #[test]
+fn r7_2_what_a_stack_lost_when_it_began_stays_lost_for_those_who_start_later() {
+    let mut table = interdicted().unit("P-20Tk", "2036").moves("P");
+    table.plays(&[
+        "pick P-16Tk",
+        "to 2232",
+        "along 2",
+        "halt",
+        "pick P-20Tk",
+        "to 2035",
+        "halt",
+        "pick P-8MR",
+    ]);
+    assert_eq!(table.markers("2231"), 0);
+    assert_eq!(mp_left(&table), 4, "the markers are gone, the loss is not");
+}
+
+#[test]
+fn r7_2_markers_that_come_later_cost_only_those_whose_stack_has_not_begun() {
+    let scene =
+        || Scene::empty().unit("P-8MR", "2231").unit("P-12MR", "2231").unit("P-16Tk", "2230").air("2230", 1);
+    let mut table = scene().moves("P");
+    table.plays(&["pick P-16Tk", "to 2231", "halt", "pick P-12MR"]);
+    assert_eq!(mp_left(&table), 5, "it begins in a marked hex");
+    let mut table = scene().moves("P");
+    table.plays(&["pick P-8MR", "to 2232", "halt", "pick P-16Tk", "to 2231", "halt", "pick P-12MR"]);
+    assert_eq!((table.markers("2231"), mp_left(&table)), (1, 6), "its stack began before the marker came");
+}
+
+#[test]
 fn r7_2_an_advance_out_of_a_marked_hex_divides_its_markers() {
     let scene = || {
         Scene::empty()
@@ -521,26 +550,45 @@ fn r7_5_surrounded_the_spetsnaz_still_gets_away() {
 }
 
 #[test]
-fn r7_5_stacking_binds_the_spetsnaz_only_where_it_lands() {
-    let mut scene = brigade("2231", 2);
-    for unit in ["NO-6GTk", "NO-20Tk", "NO-1MR", "NO-2MR", "NO-3MR"] {
-        scene = scene.unit(unit, "2232");
-    }
-    let mut table = scene.moves("NO");
+fn r7_5_a_full_friendly_stack_stops_the_spetsnaz_in_flight() {
+    let scene = |friends: usize| {
+        let units = ["NO-6GTk", "NO-20Tk", "NO-1MR", "NO-2MR", "NO-3MR"];
+        units[..friends].iter().fold(brigade("2231", 2), |scene, unit| scene.unit(unit, "2232"))
+    };
+    let mut table = scene(5).moves("NO");
     table.play("pick NO-CA-8SP");
     assert_eq!(table.refused("to 2232"), "6.1");
-    assert_eq!(table.cost("2233").as_deref(), Some("2 MP"));
+    assert_eq!(table.refusal("to 2233").why, "2233 costs 3 MP, 2 left", "round the five");
+    let mut table = scene(4).moves("NO");
+    table.play("pick NO-CA-8SP");
+    assert_eq!(table.cost("2233").as_deref(), Some("2 MP"), "past four there is room");
 }
 
 #[test]
-fn r7_5_control_changes_only_where_the_spetsnaz_lands() {
+fn r7_5_the_spetsnaz_takes_every_enemy_free_hex_that_it_enters() {
     let mut table = brigade("2629", 4).unit("NO-6GTk", "2629").moves("NO");
     table.plays(&["pick NO-CA-8SP", "to 2631"]);
+    assert_eq!((table.control("2630"), table.control("2631")), ("soviet", "soviet"));
+    // Where Poles stand, and at sea, there is nothing to take.
+    let mut table = brigade("2629", 4).unit("M1", "2630").moves("NO");
+    table.plays(&["pick NO-CA-8SP", "to 2631"]);
     assert_eq!((table.control("2630"), table.control("2631")), ("polish", "soviet"));
-    assert_eq!(table.refused("pick NO-CA-8SP"), "8.1", "where it lands its move is over");
-    // A division on the same way enters the city.
-    table.plays(&["pick NO-6GTk", "to 2631"]);
-    assert_eq!(table.control("2630"), "soviet");
+    let mut table = brigade("1033", 4).moves("NO");
+    table.plays(&["pick NO-CA-8SP", "to 1037"]);
+    assert_eq!(table.saved()["soviet-control"], serde_json::json!(["1033", "1037"]));
+}
+
+#[test]
+fn r7_5_the_spetsnaz_goes_on_while_it_has_mp() {
+    let mut table = brigade("3334", 5).unit("NO-6GTk", "2231").moves("NO");
+    table.plays(&["pick NO-CA-8SP", "to 3333"]);
+    assert_eq!(table.control("3333"), "soviet");
+    assert!(table.offers("halt"), "{:?}", table.orders());
+    let cost = table.cost("3531").expect("Krakow is near");
+    table.play("to 3531");
+    assert_eq!((table.control("3531"), table.at("NO-CA-8SP").as_str()), ("soviet", "3531"), "{cost}");
+    table.play("halt");
+    assert_eq!(table.refused("pick NO-CA-8SP"), "8.1");
 }
 
 #[test]
