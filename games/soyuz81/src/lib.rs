@@ -6,13 +6,14 @@
 //! - [`units`], [`atlas`]: the order of battle, the map and the tables (2)
 //! - `setup` (3), `victory` (3.5, 4), `sequence` (5), `airpower` (7), `movement`, `way` and `march` (8),
 //!   `combat` and `battle` (9); stacking (6) is in [`position`]
-//! - [`position`], [`phase`]: where the game stands
+//! - [`position`], [`phase`]: where the game stands; `confirm`: how an action ends
 //! - `contract`: the rules as a [`table::Game`]; `view` and `export`: what leaves this crate
 
 mod airpower;
 pub mod atlas;
 mod battle;
 mod combat;
+mod confirm;
 mod contract;
 mod export;
 mod facts;

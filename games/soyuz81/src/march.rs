@@ -12,34 +12,30 @@ use crate::{
 };
 
 impl Position {
-    /// Whether the move action asks something; if not, it has run on.
+    /// Whether the move action asks something; if not, a part that cannot go on has halted.
     pub(crate) fn settle_move(&mut self, hands: &mut Hands<'_>) -> bool {
         let Phase::Move(mut moving) = self.phase else { return true };
         let asks = match &moving.parent {
-            None => self.anyone_may_start(&moving),
+            None => true,
             Some(parent) => match parent.stage {
                 Stage::Forming | Stage::Dropping | Stage::Dividing(_) => true,
                 Stage::UnderWay => self.part_can_go_on(&parent.group),
                 Stage::Waiting if parent.depth() > 1 => self.part_can_go_on(parent.top()),
-                Stage::Waiting => self.anyone_may_start(&moving),
+                Stage::Waiting => true,
             },
         };
         if asks {
             return true;
         }
-        match moving.parent.as_ref().map(|parent| (parent.stage, parent.depth())) {
-            Some((Stage::UnderWay, _)) => self.halt_group(&mut moving, hands),
-            Some((Stage::Waiting, depth)) if depth > 1 => self.halt_top(&mut moving, hands),
-            _ => {
-                self.end_move(moving.formation);
-                return false;
-            }
+        match moving.parent.as_ref().map(|parent| parent.stage) {
+            Some(Stage::UnderWay) => self.halt_group(&mut moving, hands),
+            _ => self.halt_top(&mut moving, hands),
         }
         self.phase = Phase::Move(moving);
         false
     }
 
-    fn anyone_may_start(&self, moving: &Moving) -> bool {
+    pub(crate) fn anyone_may_start(&self, moving: &Moving) -> bool {
         self.members(moving.formation).iter().any(|&unit| self.may_start(moving, unit))
     }
 

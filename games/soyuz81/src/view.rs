@@ -184,8 +184,9 @@ fn choice(position: &Position, order: Order, hints: &Hints) -> Choice {
 }
 
 /// The words that answer a question.
-pub(crate) fn verbs(phase: &Phase) -> Vec<Verb> {
-    let words: &[(&'static str, Object)] = match phase {
+pub(crate) fn verbs(position: &Position) -> Vec<Verb> {
+    let words: &[(&'static str, Object)] = match &position.phase {
+        _ if position.only_confirms() => &[("done", Object::None)],
         Phase::Exercise | Phase::GoldRow | Phase::Reinforce { called: Some(_) } => &[("place", Object::Hex)],
         Phase::Airpower { .. } => &[("air", Object::Hex)],
         Phase::Choose(_) => &[("move", Object::None), ("fight", Object::None)],

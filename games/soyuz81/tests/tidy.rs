@@ -35,6 +35,6 @@ fn a_position_is_small() {
 fn the_hot_loop_does_not_allocate() {
     let options = Options::default();
     let run = Run::<Position>::new(Position::built_in(), &options, "allocation");
-    let decisions = run.hot_loop_does_not_allocate(18, |work| allocation_counter::measure(work).count_total);
+    let decisions = run.hot_loop_does_not_allocate(20, |work| allocation_counter::measure(work).count_total);
     assert!(decisions > 100);
 }

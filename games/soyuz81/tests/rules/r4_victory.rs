@@ -285,9 +285,9 @@ fn r4_4_the_spetsnaz_brigade_counts_as_a_division_when_it_is_lost() {
 fn r4_4_a_city_retaken_costs_two_every_time_also_by_walking_in() {
     let scene = Scene::empty().unit("P-16Tk", "2631").unit("S-5Tk", "2730").unit("NO-6GTk", "2629");
     let mut table = scene.soviet_control(&["2630"]).moves("P");
-    table.dice("NO S").plays(&["pick P-16Tk", "to 2630", "to 2631", "halt"]);
+    table.dice("NO S").plays(&["pick P-16Tk", "to 2630", "to 2631", "halt", "done"]);
     assert_eq!(table.sap(), 98);
-    table.plays(&["pick NO-6GTk", "to 2630", "to 2629", "halt"]);
+    table.plays(&["pick NO-6GTk", "to 2630", "to 2629", "halt", "done"]);
     assert_eq!(table.sap(), 98, "taking it costs nothing");
     table.plays(&["pick S-5Tk", "to 2630"]);
     assert_eq!(table.sap(), 96);
@@ -427,6 +427,6 @@ fn r4_4_the_rail_line_is_looked_at_when_the_turn_ends() {
     assert_eq!(sap_lines(&log)[0], "SAP falls by 4 to 96: the turn ends, no rail line is open");
     // The division that blocked the last line leaves it in the last action of the turn.
     let mut table = scene().moves("P");
-    table.plays(&["pick P-8MR", "to 2035"]);
-    assert_eq!(sap_lines(&table.play("halt"))[0], "SAP falls by 2 to 98: the turn ends, a rail line is open");
+    table.plays(&["pick P-8MR", "to 2035", "halt"]);
+    assert_eq!(sap_lines(&table.play("done"))[0], "SAP falls by 2 to 98: the turn ends, a rail line is open");
 }

@@ -115,7 +115,7 @@ fn r8_1_mp_are_not_saved_for_the_next_turn() {
     let mut table = scene.mp(12).moves("NO");
     table.plays(&["pick NO-6GTk", "to 2232"]);
     assert!(table.offers("to 2236"), "eleven MP are left");
-    table.dice("1 2 NO").play("halt");
+    table.dice("1 2 NO").plays(&["halt", "done"]);
     assert_eq!((table.position().turn, table.position().mp), (3, 4));
     table.play("pick NO-6GTk");
     assert!(table.offers("to 2132"));
@@ -145,9 +145,9 @@ fn r8_1_what_is_spent_is_spent() {
     // One left: the river before 2334 costs two.
     assert_eq!(table.refused("to 2334"), "8.1");
     assert!(table.offers("to 2235"));
-    let log = table.dice("P").play("to 2235");
+    let log = table.play("to 2235");
     assert_eq!(log[0], "NO-6GTk moves from 2234 Wrzesnia to 2235 for 1 MP");
-    assert_eq!(table.asked(), "polish", "with nothing left the move is over");
+    assert_eq!(table.orders(), ["done"], "with nothing left the move is over");
 }
 
 #[test]
