@@ -390,7 +390,7 @@ impl Position {
     }
 
     /// 9.14 Why a high intensity attack cannot be declared.
-    fn refuse_high_intensity(&self, fighting: &Fighting, battle: &Battle) -> Option<&'static str> {
+    pub(crate) fn refuse_high_intensity(&self, fighting: &Fighting, battle: &Battle) -> Option<&'static str> {
         if fighting.formation.side() != Side::Soviet {
             return Some("only the Soviet player makes high intensity attacks");
         }

@@ -34,6 +34,8 @@ mod way;
 
 pub use atlas::Atlas;
 pub use combat::Resolution;
+#[doc(hidden)]
+pub use export::position_fields;
 pub use options::{INFO, Options};
 pub use order::Order;
 pub use position::Position;

@@ -1,6 +1,6 @@
 //! 9.14 and 9.16 to 9.20 Combat: high intensity, the table, losses and the advance.
 
-use table::AnyMatch;
+use table::{AnyMatch, Game};
 
 use crate::{
     r9_combat::prepared,
@@ -511,4 +511,22 @@ fn r9_4_after_the_last_attack_the_next_chit_waits_for_done() {
     table.exactly("1", "fire");
     table.exactly("", "advance NO-6GTk");
     assert_eq!((table.at("NO-6GTk").as_str(), table.confirms()), ("2231", true));
+}
+
+#[test]
+fn r9_14_a_threat_to_a_city_says_that_it_may_be_of_high_intensity() {
+    let notes = |scene: Scene, hex: &str| {
+        let table = scene.moves("P");
+        let threats = table.position().threats(hex.parse().expect("a hex"), None).expect("on the map");
+        threats.battles.into_iter().flat_map(|battle| battle.preview.notes).collect::<Vec<_>>()
+    };
+    let told = "It may be a high intensity attack: one step more for the defender (9.14)";
+    assert_eq!(notes(lodz(&["NO-6GTk"]), "2630"), [told]);
+    assert_eq!(
+        notes(lodz(&["NO-1MR"]), "2630"),
+        [""; 0],
+        "without a tank or artillery division it cannot be"
+    );
+    let scene = Scene::empty().unit("P-20Tk", "2231").unit("NO-6GTk", "2230");
+    assert_eq!(notes(scene, "2231"), [""; 0], "nor outside a city");
 }
