@@ -2,7 +2,7 @@
 //! are dice rolled or chits drawn.
 
 use crate::{
-    phase::{Fighting, Phase, Stage},
+    phase::{Fighting, Parent, Phase, Stage},
     position::Position,
     units::Formation,
     victory::LAST_TURN,
@@ -15,8 +15,7 @@ impl Position {
             Phase::Exercise | Phase::GoldRow => self.unit_to_place().is_none(),
             Phase::Airpower { left } => *left == 0,
             Phase::Move(moving) => {
-                let on_the_way =
-                    |parent: &crate::phase::Parent| parent.stage != Stage::Waiting || parent.depth() > 1;
+                let on_the_way = |parent: &Parent| parent.stage != Stage::Waiting || parent.depth() > 1;
                 !moving.parent.as_ref().is_some_and(on_the_way) && !self.anyone_may_start(moving)
             }
             Phase::Fight(fighting) => fighting.battle.is_none() && !self.anyone_can_attack(fighting),

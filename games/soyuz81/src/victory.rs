@@ -77,7 +77,8 @@ impl Position {
         let BattleStage::DefenderLoses { attacker, .. } = battle.stage else { return false };
         let polish = |unit: &UnitId| self.atlas().unit(*unit).side == Side::Polish;
         let poles = self.atlas().unit_ids().filter(polish).filter(|&unit| self.hex_of(unit).is_some());
-        formation.side() == Side::Polish && poles.map(|unit| self.steps(unit)).sum::<u8>() <= attacker
+        let steps: u16 = poles.map(|unit| u16::from(self.steps(unit))).sum();
+        formation.side() == Side::Polish && steps <= u16::from(attacker)
     }
 
     /// 4.4 A Polish attack has ended in an advance; a city is reckoned as retaken instead.

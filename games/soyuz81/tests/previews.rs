@@ -299,7 +299,7 @@ fn r8_1_the_way_that_is_shown_is_gone() {
         play(staff, 6, |position, _| {
             let Phase::Move(Moving { parent: Some(parent), formation, .. }) = &position.phase else { return };
             number += 1;
-            if number % 5 != 0 {
+            if !number.is_multiple_of(5) {
                 return;
             }
             let (atlas, side) = (position.atlas(), formation.side());

@@ -123,7 +123,7 @@ fn r4_2_the_last_poles_gone_comes_before_the_losses_of_the_attacker() {
 fn r4_2_an_attack_in_which_the_last_pole_dies_costs_no_points() {
     let scene = || Scene::empty().turn(3).sap(2).reduced("P-8MR", "2231").unit("EG-4MR", "2230");
     let mut table = scene().fights("P");
-    // 4 against 4 is 1:1; a 2 is 1/1: the German division dies first, and the last Pole with it.
+    // 3 against 6 is 1:2; a 2 is 1/1: the German division dies first, and the last Pole with it.
     let log = fight(&mut table, "2230", &["P-8MR"], "2");
     assert_eq!((table.ending(), table.sap()), (Some("soviet-no-poles-left"), 2), "{log:?}");
     assert_eq!((table.at("EG-4MR").as_str(), table.at("P-8MR").as_str()), ("dead-pile", "dead-pile"));
