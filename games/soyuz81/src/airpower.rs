@@ -34,14 +34,23 @@ impl Position {
         hexes
     }
 
-    /// Whether there is a marker to place and a choice where. Without a choice they are placed by
-    /// themselves; those that find no room are lost for the turn (7.1).
-    pub(crate) fn settle_airpower(&mut self, left: u8, hands: &mut Hands<'_>) -> bool {
+    /// 7.1 The markers of the turn; without a choice where they go, the phase is over before anything is asked.
+    pub(crate) fn start_airpower(&mut self, markers: u8, hands: &mut Hands<'_>) {
+        let left = self.place_without_choice(markers, hands);
+        self.phase = if left == 0 { Phase::NextChit } else { Phase::Airpower { left } };
+    }
+
+    /// Places markers by themselves where there is no choice, and says how many are left to choose for; those
+    /// that find no room are lost for the turn (7.1).
+    pub(crate) fn place_without_choice(&mut self, left: u8, hands: &mut Hands<'_>) -> u8 {
+        if left == 0 {
+            return 0;
+        }
         let targets = self.polish_hexes();
         let room: u16 = targets.iter().map(|hex| u16::from(self.air_room(hex))).sum();
         let choices = targets.iter().filter(|&hex| self.air_room(hex) > 0).count();
-        if left > 0 && u16::from(left) < room && choices > 1 {
-            return true;
+        if u16::from(left) < room && choices > 1 {
+            return left;
         }
         let mut left = left;
         for hex in targets.iter() {
@@ -54,16 +63,21 @@ impl Position {
         if left > 0 {
             hands.tell("7.1", format_args!("{left} airpower markers find no target"));
         }
-        self.phase = Phase::NextChit;
-        false
+        0
     }
 
-    pub(crate) fn air_orders(&self, out: &mut Vec<Order>) {
+    pub(crate) fn air_orders(&self, left: u8, out: &mut Vec<Order>) {
+        if left == 0 {
+            return out.push(Order::Done);
+        }
         let targets = self.polish_hexes();
         out.extend(targets.iter().filter(|&hex| self.air_room(hex) > 0).map(Order::Air));
     }
 
-    pub(crate) fn check_air(&self, hex: HexId) -> Result<(), Refusal> {
+    pub(crate) fn check_air(&self, hex: HexId, left: u8) -> Result<(), Refusal> {
+        if left == 0 {
+            return Err(Refusal::new(Rule("7.1"), "every marker is placed"));
+        }
         let refuse = |why| Err(Refusal::new(Rule("7.1"), format!("{} {why}", self.atlas().place(hex))));
         if self.held(hex).side() != Some(Side::Polish) {
             return refuse("holds no Polish unit");

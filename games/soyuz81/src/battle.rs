@@ -15,13 +15,7 @@ impl Position {
     /// Whether the fight action asks something; if not, it has run on.
     pub(crate) fn settle_fight(&mut self, hands: &mut Hands<'_>) -> bool {
         let Phase::Fight(mut fighting) = self.phase else { return true };
-        let Some(battle) = fighting.battle else {
-            if self.anyone_can_attack(&fighting) {
-                return true;
-            }
-            self.phase = Phase::NextChit;
-            return false;
-        };
+        let Some(battle) = fighting.battle else { return true };
         match battle.stage {
             BattleStage::Committing | BattleStage::Dividing { .. } => return true,
             BattleStage::DefenderLoses { left, attacker, sap } => {
@@ -55,7 +49,7 @@ impl Position {
         self.phase = Phase::Fight(fighting);
     }
 
-    fn anyone_can_attack(&self, fighting: &Fighting) -> bool {
+    pub(crate) fn anyone_can_attack(&self, fighting: &Fighting) -> bool {
         let members = self.members(fighting.formation);
         members.iter().any(|&unit| self.unit_can_attack(unit, &fighting.fought, |_| true))
     }
@@ -396,7 +390,7 @@ impl Position {
     }
 
     /// 9.14 Why a high intensity attack cannot be declared.
-    fn refuse_high_intensity(&self, fighting: &Fighting, battle: &Battle) -> Option<&'static str> {
+    pub(crate) fn refuse_high_intensity(&self, fighting: &Fighting, battle: &Battle) -> Option<&'static str> {
         if fighting.formation.side() != Side::Soviet {
             return Some("only the Soviet player makes high intensity attacks");
         }

@@ -12,7 +12,7 @@ use crate::{
     units::{Formation, Kind, Side, UnitId, UnitSet},
 };
 
-/// 9.8 Above this, the result is automatic.
+/// 9.8 Above this, the result is automatic, unless the option draws the line at the last column.
 const BEST: Ratio = Ratio::to_one(7);
 /// 9.8 The automatic results beyond the table.
 const OVERWHELMING: StepLosses = StepLosses { attacker: 0, defender: 6 };
@@ -141,10 +141,12 @@ impl Position {
         self.odds(target, attackers).in_defenders_favour().shifted(shift)
     }
 
-    /// 9.8 Beyond the table the result is automatic; 6:1 and 7:1 are read on its last column.
+    /// 9.8 Beyond the table the result is automatic; 6:1 and 7:1 are read on its last column, or, with the
+    /// option, are beyond the table too.
     pub fn resolution(&self, odds: Ratio) -> Resolution {
         let crt = &self.atlas().crt;
-        if odds > BEST {
+        let best = if self.options.above_5_1_automatic { crt.last() } else { BEST };
+        if odds > best {
             Resolution::Automatic(OVERWHELMING)
         } else if odds < crt.first() {
             Resolution::Automatic(HOPELESS)

@@ -52,6 +52,9 @@ impl Position {
 
     /// What is asked, and by which rule.
     pub(crate) fn question(&self) -> (&'static str, String) {
+        if self.only_confirms() {
+            return self.confirmation();
+        }
         let next = || self.unit_to_place().map_or("", |unit| self.name(unit));
         match &self.phase {
             Phase::Exercise => ("3.2", format!("Place {} for the field exercise", next())),
@@ -113,8 +116,9 @@ impl Game for Position {
 
     const INFO: GameInfo = INFO;
     /// Ten turns; in each of them 106 mobile units with at most 12 steps, a choice of markers with each, a
-    /// pick, a drop and a halt, or a commitment, two losses and an advance; and the placements.
-    const LONGEST: usize = 10 * (106 * (12 * 2 + 3) + 60) + 40;
+    /// pick, a drop and a halt, or a commitment, two losses and an advance; the placements; and to say of each
+    /// action, of the airpower and of the reinforcements that they are done.
+    const LONGEST: usize = 10 * (106 * (12 * 2 + 3) + 80) + 42;
 
     fn load(source: &DataSource) -> Result<Atlas, LoadError> {
         Atlas::load(source)
@@ -161,15 +165,15 @@ impl Game for Position {
             seat: self.asked().unwrap_or(Side::Soviet).seat(),
             text,
             rule: Rule(rule),
-            verbs: crate::view::verbs(&self.phase),
-            confirms: false,
+            verbs: crate::view::verbs(self),
+            confirms: self.only_confirms(),
         }
     }
 
     fn orders(&self, out: &mut Vec<Order>) {
         match &self.phase {
             Phase::Exercise | Phase::GoldRow => self.placements(out),
-            Phase::Airpower { .. } => self.air_orders(out),
+            Phase::Airpower { left } => self.air_orders(*left, out),
             Phase::Choose(_) => out.extend([Order::Move, Order::Fight]),
             Phase::Move(moving) => self.move_orders(moving, out),
             Phase::Fight(fighting) => self.fight_orders(fighting, out),
@@ -181,7 +185,9 @@ impl Game for Position {
     fn check(&self, order: Order) -> Result<(), Refusal> {
         match (&self.phase, order) {
             (Phase::Exercise | Phase::GoldRow, Order::Place(hex)) => self.check_placement(hex),
-            (Phase::Airpower { .. }, Order::Air(hex)) => self.check_air(hex),
+            (Phase::Exercise | Phase::GoldRow, Order::Done) if self.unit_to_place().is_none() => Ok(()),
+            (Phase::Airpower { left }, Order::Air(hex)) => self.check_air(hex, *left),
+            (Phase::Airpower { left: 0 }, Order::Done) => Ok(()),
             (Phase::Choose(_), Order::Move | Order::Fight) => Ok(()),
             (Phase::Choose(_), Order::Pick(_) | Order::To(_) | Order::Attack(_) | Order::Commit(_)) => {
                 Err(Refusal::new(Rule("5.2.4"), "choose first whether the formation moves or fights"))
@@ -277,6 +283,9 @@ impl Position {
     fn answer(&mut self, order: Order, hands: &mut Hands<'_>) {
         match (self.phase, order) {
             (Phase::Exercise | Phase::GoldRow, Order::Place(hex)) => self.place_next(hex, hands),
+            (Phase::Exercise, Order::Done) => self.end_exercise(hands),
+            (Phase::GoldRow, Order::Done) => self.phase = Phase::TurnStart,
+            (Phase::Airpower { .. }, Order::Done) => self.phase = Phase::NextChit,
             (Phase::Airpower { left }, Order::Air(hex)) => self.place_air(hex, left, hands),
             (Phase::Choose(formation), Order::Move) => self.start_move(formation),
             (Phase::Choose(formation), Order::Fight) => self.start_fight(formation),

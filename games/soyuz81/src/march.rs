@@ -5,40 +5,37 @@ use table::{Hands, Refusal, Rule};
 
 use crate::{
     Order,
+    atlas::Terrain,
     phase::{Moving, MpLeft, Parent, Part, Phase, Stage},
     position::{Place, Position},
     units::{Kind, Side, Stack, UnitId},
 };
 
 impl Position {
-    /// Whether the move action asks something; if not, it has run on.
+    /// Whether the move action asks something; if not, a part that cannot go on has halted.
     pub(crate) fn settle_move(&mut self, hands: &mut Hands<'_>) -> bool {
         let Phase::Move(mut moving) = self.phase else { return true };
         let asks = match &moving.parent {
-            None => self.anyone_may_start(&moving),
+            None => true,
             Some(parent) => match parent.stage {
                 Stage::Forming | Stage::Dropping | Stage::Dividing(_) => true,
                 Stage::UnderWay => self.part_can_go_on(&parent.group),
                 Stage::Waiting if parent.depth() > 1 => self.part_can_go_on(parent.top()),
-                Stage::Waiting => self.anyone_may_start(&moving),
+                Stage::Waiting => true,
             },
         };
         if asks {
             return true;
         }
-        match moving.parent.as_ref().map(|parent| (parent.stage, parent.depth())) {
-            Some((Stage::UnderWay, _)) => self.halt_group(&mut moving, hands),
-            Some((Stage::Waiting, depth)) if depth > 1 => self.halt_top(&mut moving, hands),
-            _ => {
-                self.end_move(moving.formation);
-                return false;
-            }
+        match moving.parent.as_ref().map(|parent| parent.stage) {
+            Some(Stage::UnderWay) => self.halt_group(&mut moving, hands),
+            _ => self.halt_top(&mut moving, hands),
         }
         self.phase = Phase::Move(moving);
         false
     }
 
-    fn anyone_may_start(&self, moving: &Moving) -> bool {
+    pub(crate) fn anyone_may_start(&self, moving: &Moving) -> bool {
         self.members(moving.formation).iter().any(|&unit| self.may_start(moving, unit))
     }
 
@@ -101,8 +98,10 @@ impl Position {
         let known = moving.parent.is_some_and(|parent| parent.top().units.contains(unit));
         if !known {
             let Some(hex) = self.hex_of(unit) else { return };
-            self.finish_parent(&mut moving);
-            moving.parent = Some(Parent::new(self.parent_stack(&moving, hex)));
+            let start = self.parent_stack(&moving, unit, hex);
+            // 8.3 Whoever of the earlier stack has not moved may still start later.
+            moving.parent = Some(Parent::new(start));
+            self.note_what_is_lost(&mut moving, &start);
         }
         if let Some(parent) = &mut moving.parent {
             parent.stage = Stage::Forming;
@@ -112,8 +111,8 @@ impl Position {
         self.phase = Phase::Move(moving);
     }
 
-    /// 8.2 The units of the formation that began the action in a hex and have not moved.
-    fn parent_stack(&self, moving: &Moving, hex: HexId) -> Part {
+    /// 8.2 The units of the formation that began the action in a hex and have not moved; one of them is picked.
+    fn parent_stack(&self, moving: &Moving, picked: UnitId, hex: HexId) -> Part {
         let mut units = Stack::default();
         for unit in self.units_in(hex) {
             let member = self.atlas().unit(unit).formation == Some(moving.formation);
@@ -121,15 +120,14 @@ impl Position {
                 units.insert(unit);
             }
         }
-        Part { units, hex, left: self.allowance(moving.formation, hex), markers: 0 }
+        Part { units, hex, left: self.mp_to_start(moving, picked, hex), markers: 0 }
     }
 
-    /// 8.3 Beginning another parent stack finishes the earlier one.
-    fn finish_parent(&self, moving: &mut Moving) {
-        if let Some(parent) = moving.parent.take() {
-            for part in parent.waiting() {
-                part.units.iter().for_each(|unit| moving.done.insert(unit));
-            }
+    /// 7.2 The markers take their MP from the whole stack when the first of it begins to move.
+    fn note_what_is_lost(&self, moving: &mut Moving, start: &Part) {
+        if moving.formation.side() == Side::Polish {
+            let lost = self.mp.saturating_sub(start.left.ground);
+            start.units.iter().for_each(|unit| moving.lost.note(unit, lost));
         }
     }
 
@@ -181,10 +179,9 @@ impl Position {
         let Some(parent) = &mut moving.parent else { return };
         self.divide(parent, along);
         let from = parent.group.hex;
-        let flies = self.flies(&parent.group.units);
-        let reach = self.way_to(to, &parent.group, side);
-        let path = reach.path_to(to);
-        let cost = reach.cost(to).unwrap_or(0);
+        let ways = self.ways_to(to, &parent.group, side);
+        let path = ways.path_to(to);
+        let cost = ways.cost(to).unwrap_or(0);
         let left = &mut parent.group.left;
         *left = MpLeft {
             ground: left.ground.saturating_sub(cost),
@@ -193,16 +190,17 @@ impl Position {
         parent.group.hex = to;
         parent.stage = Stage::UnderWay;
         let units = parent.group.units;
-        if flies {
-            self.halt_group(&mut moving, hands);
-        }
         self.phase = Phase::Move(moving);
         for unit in units.iter() {
             self.put(unit, Place::Hex(to));
             let (name, start, end) = (self.name(unit), self.atlas().place(from), self.atlas().place(to));
             self.tell_at(hands, "8.0", to, format_args!("{name} moves from {start} to {end} for {cost} MP"));
         }
-        for &hex in path.iter().filter(|&&hex| !flies || hex == to) {
+        // 7.5 What is only flown over, the sea and enemies, is not entered.
+        for &hex in path.iter() {
+            if self.held(hex).side() == Some(!side) || self.atlas().ground(hex).terrain == Terrain::Sea {
+                continue;
+            }
             self.enter(side, hex, hands);
             // 4.2 The game may end at that instant, and then nobody goes further.
             if self.is_over() {
@@ -280,7 +278,10 @@ impl Position {
     }
 
     fn finish_part(&mut self, moving: &mut Moving, part: &Part, hands: &mut Hands<'_>) {
-        part.units.iter().for_each(|unit| moving.done.insert(unit));
+        for unit in part.units.iter() {
+            moving.done.insert(unit);
+            moving.lost.forget(unit);
+        }
         if part.markers > 0 {
             self.air.add(part.hex, part.markers);
             let place = self.atlas().place(part.hex);
@@ -367,7 +368,7 @@ impl Position {
             return Ok(());
         }
         let name = self.name(unit);
-        if self.allowance(moving.formation, hex).ground == 0 {
+        if self.mp_to_start(moving, unit, hex).ground == 0 {
             return Err(Refusal::new(Rule("7.2"), format!("{name} is interdicted and has no MP left")));
         }
         Err(Refusal::new(Rule("8.1"), format!("{name} cannot enter any hex next to it")))

@@ -67,6 +67,18 @@ impl Position {
         MpLeft { ground: mp, spetsnaz: mp }
     }
 
+    /// 7.2 What a unit has when it begins to move: the turn's MP less what its stack lost when the first of it
+    /// began, though the markers may have left with that one.
+    pub fn mp_to_start(&self, moving: &Moving, unit: UnitId, hex: HexId) -> MpLeft {
+        match moving.lost.of(unit) {
+            Some(lost) => {
+                let mp = self.mp.saturating_sub(lost);
+                MpLeft { ground: mp, spetsnaz: mp }
+            }
+            None => self.allowance(moving.formation, hex),
+        }
+    }
+
     /// 7.5 The Spetsnaz brigade on its own flies; with others it goes at their pace.
     pub(crate) fn flies(&self, units: &Stack) -> bool {
         units.len() == 1 && units.iter().all(|unit| self.atlas().unit(unit).kind == Kind::Spetsnaz)
@@ -77,27 +89,33 @@ impl Position {
         Reach::search(part.hex, budget, &self.on_ground(part, side))
     }
 
-    fn on_ground(&self, part: &Part, side: Side) -> OnGround<'_> {
+    pub(crate) fn on_ground(&self, part: &Part, side: Side) -> impl hexes::Terrain + '_ {
         OnGround { position: self, side, units: part.units.len() as u8 }
     }
 
     /// The search that finds a part's way to one of its destinations.
-    pub(crate) fn way_to(&self, to: HexId, part: &Part, side: Side) -> Reach<HEXES> {
+    pub(crate) fn reach_for(&self, to: HexId, part: &Part, side: Side) -> Reach<HEXES> {
         if self.flies(&part.units) {
-            self.flight_reach(part, part.left.spetsnaz)
+            Reach::search_for(to, part.hex, part.left.spetsnaz, &self.in_flight())
         } else {
             Reach::search_for(to, part.hex, part.left.ground, &self.on_ground(part, side))
         }
     }
 
-    /// 7.5 Every hex that the Spetsnaz brigade can fly over: any hex of the map, one MP each.
+    /// 7.5 Every hex that the Spetsnaz brigade can pass.
     fn flight_reach(&self, part: &Part, budget: u8) -> Reach<HEXES> {
-        let atlas = self.atlas();
-        let enter = |from: HexId, direction: Direction| {
-            let step = &atlas.ground[from.index()].steps[direction.index()];
-            step.exists.then_some((step.to, 1))
-        };
-        Reach::search(part.hex, budget, &enter)
+        Reach::search(part.hex, budget, &self.in_flight())
+    }
+
+    /// 7.5 The brigade passes over the sea and over enemies, one MP for each hex; 6.1 a full friendly hex
+    /// stops it like any unit.
+    pub(crate) fn in_flight(&self) -> impl hexes::Terrain + '_ {
+        |from: HexId, direction: Direction| {
+            let step = &self.atlas().ground(from).steps[direction.index()];
+            let held = self.held(step.to);
+            let room = || held.side() == Some(Side::Polish) || held.has_room(Side::Soviet, 1);
+            (step.exists && room()).then_some((step.to, 1))
+        }
     }
 
     /// 7.5 It may land on any land hex that is not held by the enemy, within the stacking limit.
@@ -149,7 +167,7 @@ impl Position {
 
     /// Whether any unit of a formation can move.
     pub(crate) fn formation_can_move(&self, formation: Formation) -> bool {
-        let moving = Moving { formation, done: Default::default(), parent: None };
+        let moving = Moving::new(formation);
         self.members(formation).iter().any(|&unit| self.may_start(&moving, unit))
     }
 
@@ -162,7 +180,7 @@ impl Position {
         }
         let left = match &moving.parent {
             Some(parent) if parent.top().units.contains(unit) => parent.top().left,
-            _ => self.allowance(moving.formation, hex),
+            _ => self.mp_to_start(moving, unit, hex),
         };
         self.unit_can_move(unit, hex, left)
     }

@@ -13,6 +13,8 @@ pub struct Options {
     pub separate_airpower: bool,
     /// 7.5 The Spetsnaz brigade shifts attacks on cities.
     pub spetsnaz_city: bool,
+    /// 9.8 Final odds above 5:1 are an automatic result.
+    pub above_5_1_automatic: bool,
     /// 10.1 Forest shifts one column left.
     pub forest_shift: bool,
     /// 10.2 In forest two airpower markers count as one.
@@ -47,6 +49,11 @@ pub const INFO: GameInfo = GameInfo {
             Rule("7.5"),
             "The 8th Spetsnaz shifts an attack on a city one column right",
         ),
+        OptionSpec::switch(
+            "above-5-1-automatic",
+            Rule("9.8"),
+            "Final odds of 6:1 and 7:1 are an automatic 0/6 instead of a roll on the 5:1 column",
+        ),
         OptionSpec::switch("forest-shift", Rule("10.1"), "Forest shifts one column left"),
         OptionSpec::switch("forest-airpower", Rule("10.2"), "In forest two airpower markers count as one"),
     ],
@@ -59,6 +66,7 @@ impl Options {
         fixed_artillery: true,
         separate_airpower: true,
         spetsnaz_city: true,
+        above_5_1_automatic: true,
         forest_shift: true,
         forest_airpower: true,
     };
@@ -69,6 +77,7 @@ impl Options {
             "fixed-artillery" => Some(&mut self.fixed_artillery),
             "separate-airpower" => Some(&mut self.separate_airpower),
             "spetsnaz-city" => Some(&mut self.spetsnaz_city),
+            "above-5-1-automatic" => Some(&mut self.above_5_1_automatic),
             "forest-shift" => Some(&mut self.forest_shift),
             "forest-airpower" => Some(&mut self.forest_airpower),
             _ => None,

@@ -3,7 +3,10 @@
 use hexes::HexId;
 use table::{Outcome, Rule};
 
-use crate::units::{Formation, Side, Stack, UnitId, UnitSet};
+use crate::{
+    atlas::UNITS,
+    units::{Formation, Side, Stack, UnitId, UnitSet},
+};
 
 /// What is asked, or what comes next by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,8 +195,49 @@ pub struct Moving {
     pub formation: Formation,
     /// Units that have finished.
     pub done: UnitSet,
+    /// 7.2 What the units of stacks that have begun lost to airpower.
+    pub lost: MpLost,
     /// The parent stack that is moving.
     pub parent: Option<Parent>,
+}
+
+impl Moving {
+    /// A formation that begins to move.
+    pub fn new(formation: Formation) -> Self {
+        Self { formation, done: UnitSet::default(), lost: MpLost::default(), parent: None }
+    }
+}
+
+/// 7.2 The MP that Polish units lost when the first unit of their stack began to move: those that start later have
+/// lost them too, wherever the markers went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MpLost([u8; UNITS]);
+
+impl MpLost {
+    /// The mark of a unit whose stack has not begun.
+    const NOT_BEGUN: u8 = u8::MAX;
+
+    /// What a unit has lost; `None` while its stack has not begun to move.
+    pub fn of(&self, unit: UnitId) -> Option<u8> {
+        let lost = self.0[unit.index()];
+        (lost != Self::NOT_BEGUN).then_some(lost)
+    }
+
+    /// The stack of a unit begins to move.
+    pub fn note(&mut self, unit: UnitId, lost: u8) {
+        self.0[unit.index()] = lost;
+    }
+
+    /// A unit has finished: what it lost counts no more.
+    pub fn forget(&mut self, unit: UnitId) {
+        self.0[unit.index()] = Self::NOT_BEGUN;
+    }
+}
+
+impl Default for MpLost {
+    fn default() -> Self {
+        Self([Self::NOT_BEGUN; UNITS])
+    }
 }
 
 /// 9.0 A formation that fights.

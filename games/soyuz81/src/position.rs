@@ -173,6 +173,8 @@ pub struct Position {
     pub turn: u8,
     /// The movement points of the turn (5.2.1).
     pub mp: u8,
+    /// The airpower of the turn, none on turn 1 (5.2.2).
+    pub airpower: u8,
     /// The Soviet Strategic Advantage Points (4.1).
     pub sap: u8,
     /// Hexes under Soviet control; all others are Polish (3.5).
@@ -208,6 +210,7 @@ impl Position {
             options,
             turn: 1,
             mp: 12,
+            airpower: 0,
             sap: 100,
             soviet_control,
             air: AirMarkers::default(),

@@ -19,22 +19,29 @@ const LEAST: u8 = 4;
 const FIRST_TURN_CHITS: [Formation; 3] = [Formation::P, Formation::S, Formation::W];
 
 impl Position {
-    /// Runs through dice and forced steps to the next real choice or to the end.
+    /// Runs through dice and forced steps to the next question or to the end. A phase in which nothing can be done is
+    /// never entered; in one that was entered the player says when he is done.
     pub(crate) fn run_on(&mut self, hands: &mut Hands<'_>) {
         loop {
             let asks = match self.phase {
-                Phase::Exercise | Phase::GoldRow => self.settle_set_up(hands),
                 Phase::TurnStart => self.start_turn(hands),
-                Phase::Airpower { left } => self.settle_airpower(left, hands),
+                Phase::Airpower { left } => {
+                    let left = self.place_without_choice(left, hands);
+                    self.phase = Phase::Airpower { left };
+                    true
+                }
                 Phase::NextChit => self.draw_chit(hands),
-                Phase::Choose(_) | Phase::Over(_) => true,
                 Phase::Move(_) => self.settle_move(hands),
                 Phase::Fight(_) => self.settle_fight(hands),
-                Phase::Reinforce { called } => called.is_some() || self.settle_reinforcements(),
                 Phase::TurnEnd => {
                     self.end_turn(hands);
                     false
                 }
+                Phase::Exercise
+                | Phase::GoldRow
+                | Phase::Choose(_)
+                | Phase::Reinforce { .. }
+                | Phase::Over(_) => true,
             };
             if asks {
                 return;
@@ -45,7 +52,7 @@ impl Position {
     /// 5.2.1, 5.2.2 The movement roll, and with it (or apart from it) the airpower of the turn.
     fn start_turn(&mut self, hands: &mut Hands<'_>) -> bool {
         if self.turn == 1 {
-            self.mp = FIRST_TURN_MP;
+            (self.mp, self.airpower) = (FIRST_TURN_MP, 0);
             hands.tell("5.2.1", format_args!("Turn 1: 12 MP, no airpower, the Northern Group acts first"));
             self.track.push(Formation::NO);
             self.start_action(Formation::NO, hands);
@@ -53,10 +60,10 @@ impl Position {
         }
         let mut dice = ArrayVec::<u8, 4>::new();
         self.mp = roll(hands, &mut dice);
-        let left = if self.options.separate_airpower { roll(hands, &mut dice) } else { self.mp };
-        let text = format_args!("Turn {}: {} MP, {left} airpower markers", self.turn, self.mp);
+        self.airpower = if self.options.separate_airpower { roll(hands, &mut dice) } else { self.mp };
+        let text = format_args!("Turn {}: {} MP, {} airpower markers", self.turn, self.mp, self.airpower);
         hands.tell_rolled("5.2.1", None, &dice, text);
-        self.phase = Phase::Airpower { left: left.min(AirMarkers::MOST as u8) };
+        self.start_airpower(self.airpower.min(AirMarkers::MOST as u8), hands);
         false
     }
 
@@ -70,7 +77,8 @@ impl Position {
     fn draw_chit(&mut self, hands: &mut Hands<'_>) -> bool {
         let pool = self.pool();
         if pool.is_empty() {
-            self.phase = Phase::Reinforce { called: None };
+            self.phase =
+                if self.anyone_to_call() { Phase::Reinforce { called: None } } else { Phase::TurnEnd };
             return false;
         }
         let labels: ArrayVec<&str, 10> = pool.iter().map(|formation| formation.label()).collect();
@@ -97,12 +105,9 @@ impl Position {
 
     /// 5.2.4 Move or fight; where only one of them is possible, the choice is made by itself.
     fn start_action(&mut self, formation: Formation, hands: &mut Hands<'_>) {
-        if self.moves_and_fights(formation) {
-            self.start_move(formation);
-            return;
-        }
         let (can_move, can_fight) = (self.formation_can_move(formation), self.formation_can_fight(formation));
         match (can_move, can_fight) {
+            (true, true) if self.moves_and_fights(formation) => self.start_move(formation),
             (true, true) => self.phase = Phase::Choose(formation),
             (true, false) => self.start_move(formation),
             (false, true) => self.start_fight(formation),
@@ -119,7 +124,7 @@ impl Position {
     }
 
     pub(crate) fn start_move(&mut self, formation: Formation) {
-        self.phase = Phase::Move(Moving { formation, done: UnitSet::default(), parent: None });
+        self.phase = Phase::Move(Moving::new(formation));
     }
 
     pub(crate) fn start_fight(&mut self, formation: Formation) {
@@ -128,21 +133,16 @@ impl Position {
 
     /// The move action is over.
     pub(crate) fn end_move(&mut self, formation: Formation) {
-        if self.moves_and_fights(formation) {
+        if self.goes_on_to_fight(formation) {
             self.start_fight(formation);
         } else {
             self.phase = Phase::NextChit;
         }
     }
 
-    /// 5.3 Whether there is anything to call; if not, the turn ends.
-    fn settle_reinforcements(&mut self) -> bool {
-        let any =
-            self.turn < LAST_TURN && self.atlas().unit_ids().any(|unit| self.refuse_call(unit).is_none());
-        if !any {
-            self.phase = Phase::TurnEnd;
-        }
-        any
+    /// 5.3 Whether there is anyone to call.
+    pub(crate) fn anyone_to_call(&self) -> bool {
+        self.turn < LAST_TURN && self.atlas().unit_ids().any(|unit| self.refuse_call(unit).is_none())
     }
 
     pub(crate) fn reinforcement_orders(&self, called: Option<UnitId>, out: &mut Vec<Order>) {
@@ -158,6 +158,9 @@ impl Position {
     fn refuse_call(&self, unit: UnitId) -> Option<(&'static str, &'static str)> {
         let printed = self.atlas().unit(unit);
         match self.place(unit) {
+            Place::Reinforcements if self.turn >= LAST_TURN => {
+                Some(("5.3", "no reinforcements come after the last turn's actions"))
+            }
             Place::Reinforcements => {
                 let zone = printed.zone.map_or(&[][..], |zone| self.atlas().sector(zone));
                 let room = zone.iter().any(|&hex| self.held(hex).has_room(printed.side, 1));

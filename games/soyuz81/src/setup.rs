@@ -31,6 +31,9 @@ impl Position {
         let mut hands = Hands { dice, log };
         let mut position = Self::before_militia(atlas, options);
         position.set_up_militia(&mut hands);
+        if position.unit_to_place().is_none() {
+            position.end_exercise(&mut hands);
+        }
         position.run_on(&mut hands);
         position
     }
@@ -112,24 +115,15 @@ impl Position {
         cup.into_iter().for_each(|unit| self.put(unit, Place::SetAside));
     }
 
-    /// Whether the set-up asks something; if not, it has run on.
-    pub(crate) fn settle_set_up(&mut self, hands: &mut Hands<'_>) -> bool {
-        if self.unit_to_place().is_some() {
-            return true;
-        }
-        match self.phase {
-            Phase::Exercise => {
-                self.draw_from_cup(hands);
-                self.phase = Phase::GoldRow;
-            }
-            _ => self.phase = Phase::TurnStart,
-        }
-        false
+    /// 3.2 The exercise force stands: units are drawn, and there may be none to place.
+    pub(crate) fn end_exercise(&mut self, hands: &mut Hands<'_>) {
+        self.draw_from_cup(hands);
+        self.phase = if self.unit_to_place().is_some() { Phase::GoldRow } else { Phase::TurnStart };
     }
 
-    /// Every hex in which the next unit may be placed.
+    /// Every hex in which the next unit may be placed; when all are, that it is done.
     pub(crate) fn placements(&self, out: &mut Vec<Order>) {
-        let Some(unit) = self.unit_to_place() else { return };
+        let Some(unit) = self.unit_to_place() else { return out.push(Order::Done) };
         if self.phase == Phase::Exercise {
             let placed = self.exercise_placed();
             let legal = |&hex: &HexId| self.refuse_exercise(hex, &placed).is_none();

@@ -5,7 +5,7 @@ use table::{Seat, ThreatBattle, ThreatUnit, Threats};
 
 use crate::{
     Position,
-    phase::{Battle, BattleStage, Part},
+    phase::{Battle, BattleStage, Fighting, Part},
     units::{Formation, Side, Stack, UnitId, UnitSet},
 };
 
@@ -33,7 +33,14 @@ fn battle(position: &Position, target: HexId, formation: Formation) -> Option<Th
     }
     let battle = Battle { target, attackers, high_intensity: false, stage: BattleStage::Committing };
     let title = format!("{}: {}", formation.label(), formation.title());
-    Some(ThreatBattle { title, preview: position.battle_preview(&battle) })
+    let mut preview = position.battle_preview(&battle);
+    let fresh = Fighting { formation, fought: fresh, battle: Some(battle) };
+    if position.refuse_high_intensity(&fresh, &battle).is_none() {
+        preview
+            .notes
+            .push("It may be a high intensity attack: one step more for the defender (9.14)".to_owned());
+    }
+    Some(ThreatBattle { title, preview })
 }
 
 /// 8.0 Units of a formation that are not next to a hex but could move there with the turn's MP.

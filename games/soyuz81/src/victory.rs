@@ -5,7 +5,7 @@ use hexes::HexId;
 use table::Hands;
 
 use crate::{
-    phase::{Ending, Phase},
+    phase::{BattleStage, Ending, Fighting, Phase},
     position::{HexSet, Position},
     units::{Formation, Side, UnitId},
 };
@@ -60,10 +60,25 @@ impl Position {
     /// 4.4 A unit of the Soviet player was eliminated in combat; 4.2 or the last Polish one was.
     pub(crate) fn reckon_elimination(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
         match self.atlas().unit(unit).side {
+            // 4.2 The result of a battle is one event, and the last Poles gone come before any SAP.
+            Side::Soviet if self.last_poles_are_dying() => {}
             Side::Soviet => self.deduct(DIVISION_LOST, "a division eliminated in combat", hands),
             Side::Polish if self.polish_units() == 0 => self.end(Ending::PolesEliminated, hands),
             Side::Polish => {}
         }
+    }
+
+    /// 4.2 Whether every Polish step on the map is owed as a loss of the attack at hand: the defender takes his
+    /// losses first, so this is known before the Poles take theirs.
+    fn last_poles_are_dying(&self) -> bool {
+        let Phase::Fight(Fighting { formation, battle: Some(battle), .. }) = &self.phase else {
+            return false;
+        };
+        let BattleStage::DefenderLoses { attacker, .. } = battle.stage else { return false };
+        let polish = |unit: &UnitId| self.atlas().unit(*unit).side == Side::Polish;
+        let poles = self.atlas().unit_ids().filter(polish).filter(|&unit| self.hex_of(unit).is_some());
+        let steps: u16 = poles.map(|unit| u16::from(self.steps(unit))).sum();
+        formation.side() == Side::Polish && steps <= u16::from(attacker)
     }
 
     /// 4.4 A Polish attack has ended in an advance; a city is reckoned as retaken instead.

@@ -9,6 +9,7 @@ use crate::{
     phase::{BattleStage, Parent, Phase, Stage},
     position::Place,
     units::{Side, UnitId},
+    way::Ways,
 };
 
 const BOXES: [(&str, &str); 5] = [
@@ -130,13 +131,20 @@ fn tracks(position: &Position) -> Vec<Track> {
     let chits = |chits: &mut dyn Iterator<Item = crate::units::Formation>| {
         chits.map(|formation| formation.label().to_owned()).collect()
     };
-    vec![
+    let mut tracks = vec![
         track("turn", "Game turn", "5.1", number(position.turn)),
         track("sap", "Strategic Advantage Points", "4.1", number(position.sap)),
-        track("mp", "Movement points and airpower", "5.2.1", number(position.mp)),
-        track("chits", "Action segments", "5.2.3", chits(&mut position.track.iter())),
-        track("pool", "Chits in the pool", "5.2.3", chits(&mut position.pool().into_iter())),
-    ]
+    ];
+    // 5.2.2 One marker serves both unless airpower has a roll of its own.
+    if position.options.separate_airpower {
+        tracks.push(track("mp", "Movement points", "5.2.1", number(position.mp)));
+        tracks.push(track("airpower", "Airpower", "5.2.2", number(position.airpower)));
+    } else {
+        tracks.push(track("mp", "Movement points and airpower", "5.2.1", number(position.mp)));
+    }
+    tracks.push(track("chits", "Action segments", "5.2.3", chits(&mut position.track.iter())));
+    tracks.push(track("pool", "Chits in the pool", "5.2.3", chits(&mut position.pool().into_iter())));
+    tracks
 }
 
 fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
@@ -176,8 +184,9 @@ fn choice(position: &Position, order: Order, hints: &Hints) -> Choice {
 }
 
 /// The words that answer a question.
-pub(crate) fn verbs(phase: &Phase) -> Vec<Verb> {
-    let words: &[(&'static str, Object)] = match phase {
+pub(crate) fn verbs(position: &Position) -> Vec<Verb> {
+    let words: &[(&'static str, Object)] = match &position.phase {
+        _ if position.only_confirms() => &[("done", Object::None)],
         Phase::Exercise | Phase::GoldRow | Phase::Reinforce { called: Some(_) } => &[("place", Object::Hex)],
         Phase::Airpower { .. } => &[("air", Object::Hex)],
         Phase::Choose(_) => &[("move", Object::None), ("fight", Object::None)],
@@ -213,25 +222,25 @@ pub(crate) fn verbs(phase: &Phase) -> Vec<Verb> {
 
 /// What a choice costs or means, in a word or two.
 struct Hints {
-    reach: Option<Box<hexes::Reach<{ crate::atlas::HEXES }>>>,
+    ways: Option<Box<Ways>>,
 }
 
 impl Hints {
     fn new(position: &Position) -> Self {
-        let reach = match &position.phase {
+        let ways = match &position.phase {
             Phase::Move(moving) => moving.parent.as_ref().map(|parent| {
                 let side = moving.formation.side();
-                Box::new(position.reach(&parent.group, side))
+                Box::new(position.ways(&parent.group, side))
             }),
             _ => None,
         };
-        Self { reach }
+        Self { ways }
     }
 
     fn of(&self, position: &Position, order: Order) -> Option<String> {
         match order {
             Order::To(to) => {
-                let cost = self.reach.as_ref()?.cost(to)?;
+                let cost = self.ways.as_ref()?.cost(to)?;
                 Some(format!("{cost} MP"))
             }
             Order::Call(unit) => Some(format!("{} SAP", position.atlas().unit(unit).price)),
@@ -241,9 +250,9 @@ impl Hints {
 
     /// The hexes that a move leads through.
     fn path(&self, position: &Position, order: Order) -> Vec<HexNumber> {
-        match (order, &self.reach) {
-            (Order::To(to), Some(reach)) => {
-                reach.path_to(to).into_iter().map(|hex| position.atlas().number(hex)).collect()
+        match (order, &self.ways) {
+            (Order::To(to), Some(ways)) => {
+                ways.path_to(to).into_iter().map(|hex| position.atlas().number(hex)).collect()
             }
             _ => Vec::new(),
         }

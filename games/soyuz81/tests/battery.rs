@@ -15,6 +15,15 @@ fn offered_orders_are_accepted_and_keep_the_invariants() {
     }
 }
 
+/// 9.16, 5.2.3 Battles are fired and actions are ended by their player; no other order rolls or draws.
+#[test]
+fn only_fire_and_done_roll() {
+    for seed in 50..70 {
+        run(seed, &Options::default()).only_these_orders_roll(&["fire", "done"]);
+        run(seed, &Options::ALL_ON).only_these_orders_roll(&["fire", "done"]);
+    }
+}
+
 #[test]
 fn everything_else_is_refused_and_changes_nothing() {
     for seed in 100..104 {

@@ -69,6 +69,11 @@ fn read_numbers(position: &mut Position, file: &PositionFile) -> Result<()> {
     position.turn = number(file.turn, position.turn, "turn", 1..=10)?;
     position.mp = number(file.mp, position.mp, "mp", 0..=12)?;
     position.sap = number(file.sap, position.sap, "sap", 0..=100)?;
+    // 5.2.2 There is none on turn 1, and without a roll of its own it is the MP.
+    let rolled = if position.turn == 1 { 0 } else { position.mp };
+    let own = position.options.separate_airpower && position.turn > 1;
+    let most = if own { AirMarkers::MOST as u8 } else { rolled };
+    position.airpower = number(file.airpower, rolled, "airpower", if own { 0 } else { rolled }..=most)?;
     Ok(())
 }
 

@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     Order, Position,
-    phase::{Battle, BattleStage, Ending, Fighting, Moving, MpLeft, Parent, Part, Phase, Stage},
+    phase::{Battle, BattleStage, Ending, Fighting, Moving, MpLeft, MpLost, Parent, Part, Phase, Stage},
     position::Place,
-    units::{Formation, Stack, UnitId, UnitSet},
+    units::{Formation, Side, Stack, UnitId, UnitSet},
 };
 
 /// The phase that is written; the set-up's first if none is.
@@ -23,7 +23,7 @@ pub(super) fn phase(position: &Position, file: &PositionFile) -> Result<Phase> {
         PhaseWord::Exercise => Phase::Exercise,
         PhaseWord::GoldRow => Phase::GoldRow,
         PhaseWord::TurnStart => Phase::TurnStart,
-        PhaseWord::Airpower => Phase::Airpower { left: file.left.unwrap_or(position.mp) },
+        PhaseWord::Airpower => Phase::Airpower { left: file.left.unwrap_or(position.airpower) },
         PhaseWord::NextChit => Phase::NextChit,
         PhaseWord::Choose => Phase::Choose(acting()?),
         PhaseWord::Move => Phase::Move(moving(position, file, acting()?)?),
@@ -41,6 +41,7 @@ fn check_fields(word: PhaseWord, file: &PositionFile) -> Result<()> {
         ("formation", file.formation.is_some(), acts),
         ("left", file.left.is_some(), word == PhaseWord::Airpower),
         ("moved", !file.moved.is_empty(), word == PhaseWord::Move),
+        ("lost", !file.lost.is_empty(), word == PhaseWord::Move),
         ("stack", file.stack.is_some(), word == PhaseWord::Move),
         ("fought", !file.fought.is_empty(), word == PhaseWord::Fight),
         ("battle", file.battle.is_some(), word == PhaseWord::Fight),
@@ -81,13 +82,30 @@ fn unit_set(position: &Position, names: &[String]) -> Result<UnitSet> {
 }
 
 fn moving(position: &Position, file: &PositionFile, formation: Formation) -> Result<Moving> {
-    let done = unit_set(position, &file.moved)?;
-    let mut moving = Moving { formation, done, parent: None };
+    let mut moving = Moving::new(formation);
+    moving.done = unit_set(position, &file.moved)?;
+    moving.lost = lost(position, &moving, file)?;
     moving.parent = match &file.stack {
         Some(stack) => Some(parent(position, &moving, stack)?),
         None => None,
     };
     Ok(moving)
+}
+
+/// 7.2 Only Polish units lose MP, and only those that have not finished still count them.
+fn lost(position: &Position, moving: &Moving, file: &PositionFile) -> Result<MpLost> {
+    let mut lost = MpLost::default();
+    for (name, &mp) in &file.lost {
+        let unit = unit(position, name)?;
+        let member = position.atlas().unit(unit).formation == Some(moving.formation);
+        let polish = moving.formation.side() == Side::Polish;
+        let waits = position.hex_of(unit).is_some() && !moving.done.contains(unit);
+        if !member || !polish || !waits || mp > position.mp {
+            return wrong(format!("lost: unit {name} cannot have lost {mp} MP to airpower (7.2)"));
+        }
+        lost.note(unit, mp);
+    }
+    Ok(lost)
 }
 
 fn parent(position: &Position, moving: &Moving, file: &StackFile) -> Result<Parent> {

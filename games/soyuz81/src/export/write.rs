@@ -1,5 +1,7 @@
 //! A position as JSON.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 use table::GameOptions;
 
@@ -8,7 +10,7 @@ use super::file::{
 };
 use crate::{
     INFO, Position,
-    phase::{Battle, BattleStage, Parent, Part, Phase, Stage},
+    phase::{Battle, BattleStage, Moving, Parent, Part, Phase, Stage},
     position::Place,
     units::{Kind, UnitId},
 };
@@ -20,6 +22,7 @@ pub(crate) fn save(position: &Position) -> Value {
         options: options(position),
         turn: Some(position.turn),
         mp: Some(position.mp),
+        airpower: position.options.separate_airpower.then_some(position.airpower),
         sap: Some(position.sap),
         units: position
             .atlas()
@@ -37,7 +40,7 @@ pub(crate) fn save(position: &Position) -> Value {
     serde_json::to_value(file).expect("plain data is always JSON")
 }
 
-fn options(position: &Position) -> std::collections::BTreeMap<String, String> {
+fn options(position: &Position) -> BTreeMap<String, String> {
     let chosen = position.options.chosen().into_iter();
     chosen.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
@@ -87,6 +90,7 @@ fn write_phase(position: &Position, file: &mut PositionFile) {
         Phase::Move(moving) => {
             file.formation = Some(moving.formation.label().to_owned());
             file.moved = names(position, moving.done.iter());
+            file.lost = lost(position, moving);
             file.stack = moving.parent.as_ref().map(|parent| stack(position, parent));
             PhaseWord::Move
         }
@@ -107,6 +111,11 @@ fn write_phase(position: &Position, file: &mut PositionFile) {
         }
     };
     file.phase = Some(word);
+}
+
+fn lost(position: &Position, moving: &Moving) -> BTreeMap<String, u8> {
+    let lost = |unit| Some((name(position, unit), moving.lost.of(unit)?));
+    position.atlas().unit_ids().filter_map(lost).collect()
 }
 
 fn part(position: &Position, part: &Part) -> PartFile {

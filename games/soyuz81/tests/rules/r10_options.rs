@@ -126,9 +126,9 @@ fn r10_2_out_of_the_forest_the_markers_count_in_full() {
     table.plays(&["pick P-8MR", "pick P-12MR", "to 1334"]);
     // Six less one for two markers, less one for the clear hex.
     assert_eq!(table.refusal("to 1831").why, "1831 Bydgoszcz costs 6 MP, 4 left");
-    table.dice("NO").play("halt");
+    table.play("halt");
     assert_eq!(table.markers("1334"), 2);
-    table.plays(&["fight", "attack 1334", "commit NO-6GTk"]);
+    table.dice("NO").plays(&["done", "fight", "attack 1334", "commit NO-6GTk"]);
     insta::assert_snapshot!(table.preview(), @"
     8 : 12 is 1:2
     +2 airpower over the defender (7.3)
@@ -143,7 +143,7 @@ fn r10_2_into_the_forest_the_loss_is_full_and_the_shift_halved() {
     table.plays(&["pick P-8MR", "pick P-12MR", "to 1234"]);
     // Six less two, less two for the forest.
     assert_eq!(table.refusal("to 1037").why, "1037 costs 4 MP, 2 left");
-    table.dice("NO").plays(&["halt", "fight", "attack 1234", "commit NO-6GTk"]);
+    table.dice("NO").plays(&["halt", "done", "fight", "attack 1234", "commit NO-6GTk"]);
     let preview = table.preview();
     assert!(preview.contains("\n+1 airpower over the defender (7.3)\n"), "{preview}");
 }

@@ -33,15 +33,15 @@ fn distance(a: &str, b: &str) -> i32 {
 /// A new game with the exercise units in place and these units drawn.
 fn drawn(options: &[&str], draw: &str) -> Table {
     let mut table = Table::begin(options, "");
-    table.dice(draw);
     CLUSTER.iter().for_each(|hex| drop(table.play(&format!("place {hex}"))));
+    table.dice(draw).play("done");
     table
 }
 
-/// Places everything that is still to be placed, each unit in the first hex that is offered.
+/// Places everything that is still to be placed, each unit in the first hex that is offered: turn 1 begins.
 fn place_all(table: &mut Table) {
-    while let Some(hex) = table.choices("place").first() {
-        let order = format!("place {hex}");
+    while !table.prompt().starts_with("NO moves") {
+        let order = table.orders()[0].clone();
         table.play(&order);
     }
 }
@@ -160,6 +160,7 @@ fn r3_2_the_exercise_units_are_placed_in_order() {
         assert_eq!((table.at(unit).as_str(), table.steps(unit)), (hex, 2));
         assert_eq!(table.control(hex), "soviet");
     }
+    table.play("done");
     assert!(table.prompt().ends_with("in its gold row"), "{}", table.prompt());
 }
 
@@ -218,6 +219,7 @@ proptest! {
             table.play(&format!("place {hex}"));
             placed.push(hex);
         }
+        table.play("done");
         prop_assert!(table.prompt().ends_with("in its gold row"), "{}", table.prompt());
     }
 }
@@ -286,6 +288,24 @@ fn r3_2_thirteen_units_are_drawn_and_their_twins_set_aside() {
     place_all(&mut table);
     assert_eq!(table.sap(), 100, "they cost no SAP");
     assert!(to_place.iter().all(|unit| table.at(unit).len() == 4), "all are on the map");
+}
+
+#[test]
+fn r3_2_the_draw_and_the_first_turn_wait_for_done() {
+    let mut table = Table::begin(&[], "");
+    CLUSTER.iter().for_each(|hex| table.exactly("", &format!("place {hex}")));
+    assert_eq!((table.asked(), table.orders(), table.confirms()), ("soviet", vec!["done".to_owned()], true));
+    assert_eq!(table.prompt(), "The exercise force is placed: done draws the units of the Northern Group");
+    assert_eq!(table.refused("place 2232"), "3.2");
+    table.exactly(DRAW, "done");
+    while !table.confirms() {
+        let order = format!("place {}", table.choices("place")[0]);
+        table.exactly("", &order);
+    }
+    assert_eq!(table.prompt(), "Every unit is placed: done begins turn 1");
+    assert_eq!(table.orders(), ["done"]);
+    table.exactly("", "done");
+    assert_eq!(table.prompt(), "NO moves: pick a unit to move, or done");
 }
 
 #[test]
@@ -536,5 +556,8 @@ fn r3_5_control_may_change_any_number_of_times() {
         table.plays(&[&format!("pick {unit}"), "to 2630"]);
         assert_eq!(table.control("2630"), control, "{unit}");
         table.plays(&[&format!("to {back}"), "halt"]);
+        if unit != "S-5Tk" {
+            table.play("done");
+        }
     }
 }

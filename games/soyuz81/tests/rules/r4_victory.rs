@@ -120,6 +120,23 @@ fn r4_2_the_last_poles_gone_comes_before_the_losses_of_the_attacker() {
 }
 
 #[test]
+fn r4_2_an_attack_in_which_the_last_pole_dies_costs_no_points() {
+    let scene = || Scene::empty().turn(3).sap(2).reduced("P-8MR", "2231").unit("EG-4MR", "2230");
+    let mut table = scene().fights("P");
+    // 3 against 6 is 1:2; a 2 is 1/1: the German division dies first, and the last Pole with it.
+    let log = fight(&mut table, "2230", &["P-8MR"], "2");
+    assert_eq!((table.ending(), table.sap()), (Some("soviet-no-poles-left"), 2), "{log:?}");
+    assert_eq!((table.at("EG-4MR").as_str(), table.at("P-8MR").as_str()), ("dead-pile", "dead-pile"));
+    assert!(sap_lines(&log).is_empty(), "{log:?}");
+    // With another Pole anywhere, or if the attacker has a step to spare, the division costs the last point.
+    for scene in [scene().militia("M1", "3531", 1), scene().unit("P-8MR", "2231")] {
+        let mut table = scene.fights("P");
+        fight(&mut table, "2230", &["P-8MR"], "2");
+        assert_eq!((table.ending(), table.sap()), (Some("polish-sap-exhausted"), 1));
+    }
+}
+
+#[test]
 fn r4_2_sap_of_one_lose_in_the_middle_of_a_battle() {
     let scene = Scene::empty().sap(2).unit("P-16Tk", "2231").unit("CZ-9Tk", "2230").unit("CZ-13Tk", "2230");
     let mut table = scene.fights("CZ");
@@ -268,9 +285,9 @@ fn r4_4_the_spetsnaz_brigade_counts_as_a_division_when_it_is_lost() {
 fn r4_4_a_city_retaken_costs_two_every_time_also_by_walking_in() {
     let scene = Scene::empty().unit("P-16Tk", "2631").unit("S-5Tk", "2730").unit("NO-6GTk", "2629");
     let mut table = scene.soviet_control(&["2630"]).moves("P");
-    table.dice("NO S").plays(&["pick P-16Tk", "to 2630", "to 2631", "halt"]);
+    table.dice("NO S").plays(&["pick P-16Tk", "to 2630", "to 2631", "halt", "done"]);
     assert_eq!(table.sap(), 98);
-    table.plays(&["pick NO-6GTk", "to 2630", "to 2629", "halt"]);
+    table.plays(&["pick NO-6GTk", "to 2630", "to 2629", "halt", "done"]);
     assert_eq!(table.sap(), 98, "taking it costs nothing");
     table.plays(&["pick S-5Tk", "to 2630"]);
     assert_eq!(table.sap(), 96);
@@ -410,6 +427,6 @@ fn r4_4_the_rail_line_is_looked_at_when_the_turn_ends() {
     assert_eq!(sap_lines(&log)[0], "SAP falls by 4 to 96: the turn ends, no rail line is open");
     // The division that blocked the last line leaves it in the last action of the turn.
     let mut table = scene().moves("P");
-    table.plays(&["pick P-8MR", "to 2035"]);
-    assert_eq!(sap_lines(&table.play("halt"))[0], "SAP falls by 2 to 98: the turn ends, a rail line is open");
+    table.plays(&["pick P-8MR", "to 2035", "halt"]);
+    assert_eq!(sap_lines(&table.play("done"))[0], "SAP falls by 2 to 98: the turn ends, a rail line is open");
 }

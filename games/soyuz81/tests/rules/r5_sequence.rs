@@ -20,7 +20,7 @@ fn pass(table: &Table) -> String {
 /// A new game with everything placed where it is first offered: the first action of turn 1.
 fn first_turn(options: &[&str]) -> Table {
     let mut table = Table::begin(options, "");
-    while table.prompt().starts_with("Place") {
+    while !table.prompt().starts_with("NO moves") {
         table.play(&pass(&table));
     }
     table
@@ -97,9 +97,9 @@ fn r5_2_later_turns_find_mp_then_airpower_and_then_draw() {
     for left in (1..=6).rev() {
         assert_eq!(table.prompt(), format!("Place airpower markers, {left} left"));
         assert_eq!(track(&mut table, "chits"), [""; 0], "no chit yet");
-        table.dice(if left == 1 { "S" } else { "" });
         table.play(&pass(&table));
     }
+    table.dice("S").play("done");
     assert_eq!(track(&mut table, "chits"), ["S"]);
 }
 
@@ -131,7 +131,8 @@ fn r5_2_1_later_turns_roll_two_dice_and_have_four_at_least() {
 fn r5_2_1_the_roll_holds_for_both_sides() {
     let mut table = second_turn("1 2");
     table.plays(&["air 1134", "air 1823", "air 2417"]);
-    table.dice("P NO").play("air 2624");
+    table.play("air 2624");
+    table.dice("P NO").play("done");
     table.play("pick P-16Tk");
     assert_eq!(farthest(&table), 4);
     let hex = table.choices("to")[0].clone();
@@ -266,13 +267,13 @@ fn r5_2_4_on_turn_1_the_northern_group_moves_and_then_fights_with_the_same_units
 fn r5_2_4_later_the_northern_group_moves_or_fights_like_the_others() {
     let scene = Scene::empty().turn(2).unit("P-16Tk", "2231").unit("NO-6GTk", "2229");
     let mut table = scene.moves("NO");
-    table.dice("P").plays(&["pick NO-6GTk", "to 2230", "halt"]);
+    table.dice("P").plays(&["pick NO-6GTk", "to 2230", "halt", "done"]);
     assert_eq!(table.prompt(), "P: move or fight?");
     // On turn 1 nobody else does both.
     let scene =
         Scene::empty().turn(1).mp(12).unit("P-16Tk", "2231").unit("S-5Tk", "1525").unit("NO-6GTk", "2229");
     let mut table = scene.moves("P");
-    table.dice("S").plays(&["pick P-16Tk", "to 2230", "halt"]);
+    table.dice("S").plays(&["pick P-16Tk", "to 2230", "halt", "done"]);
     assert_eq!(table.prompt(), "S moves: pick a unit to move, or done");
 }
 
@@ -327,8 +328,13 @@ fn r5_3_reinforcements_are_called_on_turns_1_to_9_and_not_on_turn_10() {
         let table = Scene::set_up().turn(turn).phase("reinforce");
         assert_eq!((table.asked(), table.prompt().as_str()), ("soviet", "Call reinforcements, or done"));
     }
+    // The last action of turn 10 is the end of it, and a position that says otherwise calls nobody.
+    let chits = ["S", "W", "NO", "BA", "BE", "CA", "CE", "EG", "CZ"];
+    let mut table = Scene::set_up().turn(10).chits(&chits).moves("P");
+    table.play("done");
+    assert_eq!(table.ending(), Some("polish-turn-10"));
     let table = Scene::set_up().turn(10).phase("reinforce");
-    assert_eq!(table.ending(), Some("polish-turn-10"), "turn 10 is over after its last action");
+    assert_eq!((table.refused("call EG-4MR"), table.orders()), ("5.3", vec!["done".to_owned()]));
 }
 
 #[test]
@@ -339,12 +345,11 @@ fn r5_3_any_number_may_be_called() {
     for unit in &calls {
         table.play(&format!("call {unit}"));
         let hex = table.choices("place")[0].clone();
-        table.dice(if unit == &calls[47] { "3 3" } else { "" });
         table.play(&format!("place {hex}"));
         assert_eq!(table.at(unit), hex);
     }
-    // 30 from BA, BE and CA, 5 from CE for two each; with nothing left to call turn 1 ends, for 2.
-    assert_eq!((table.sap(), table.position().turn), (100 - 30 - 10 - 2, 2));
+    // 30 from BA, BE and CA, 5 from CE for two each.
+    assert_eq!((table.sap(), table.orders()), (100 - 30 - 10, vec!["done".to_owned()]));
 }
 
 #[test]
@@ -370,7 +375,7 @@ fn r5_3_a_called_unit_stays_with_its_district_and_acts_on_the_next_turn() {
     assert!(!table.offers("pick BE-3GTk"), "not in the turn in which it is called");
     table.dice("1 1").play("done");
     table.dice("NO BE");
-    while table.prompt().contains("airpower") {
+    while !table.prompt().starts_with("NO") {
         table.play(&pass(&table));
     }
     assert_eq!(table.refused("pick BE-3GTk"), "5.2.4", "it has not joined NO");
@@ -390,4 +395,87 @@ fn r5_3_none_need_be_called() {
     let mut table = Scene::set_up().phase("reinforce");
     table.dice("3 3").play("done");
     assert_eq!((table.position().turn, table.sap()), (2, 98));
+}
+
+#[test]
+fn r5_2_2_with_separate_airpower_there_are_two_tracks() {
+    let titles = |table: &mut Table| {
+        let tracks = table.game().view(None).tracks.into_iter();
+        tracks
+            .filter(|track| ["mp", "airpower"].contains(&track.id))
+            .map(|track| track.title)
+            .collect::<Vec<_>>()
+    };
+    let mut table = second_turn("1 2");
+    assert_eq!(titles(&mut table), ["Movement points and airpower"]);
+    assert_eq!(track(&mut table, "mp"), ["4"]);
+    let mut table = Scene::set_up().turn(2).option("separate-airpower").phase_with("turn-start", "1 2 6 5");
+    assert_eq!(titles(&mut table), ["Movement points", "Airpower"]);
+    assert_eq!(
+        (track(&mut table, "mp"), track(&mut table, "airpower")),
+        (vec!["4".to_owned()], vec!["11".to_owned()])
+    );
+    table.play(&pass(&table));
+    assert_eq!(track(&mut table, "airpower"), ["11"], "the roll of the turn, however many are placed");
+    let mut table = first_turn(&["separate-airpower"]);
+    assert_eq!(track(&mut table, "airpower"), ["0"], "none on turn 1");
+}
+
+#[test]
+fn r5_2_3_the_next_chit_is_drawn_when_the_action_is_said_to_be_over() {
+    let mut table = Scene::empty().unit("P-16Tk", "2231").unit("NO-6GTk", "2625").mp(4).moves("P");
+    table.exactly("", "pick P-16Tk");
+    table.exactly("", "to 2235");
+    assert_eq!((table.asked(), table.orders(), table.confirms()), ("polish", vec!["done".to_owned()], true));
+    assert_eq!(table.prompt(), "P has moved: done draws the next chit");
+    table.exactly("NO", "done");
+    assert_eq!(table.asked(), "soviet");
+}
+
+#[test]
+fn r5_2_4_on_turn_1_the_northern_group_says_when_it_has_moved() {
+    let scene = || Scene::empty().turn(1).mp(12).unit("P-16Tk", "2231").unit("NO-6GTk", "2229");
+    let mut table = scene().moves("NO");
+    table.plays(&["pick NO-6GTk", "to 2230", "halt"]);
+    assert!(table.confirms());
+    assert_eq!(table.prompt(), "NO has moved: done goes on to its attacks");
+    table.exactly("", "done");
+    assert_eq!(table.prompt(), "NO fights: name a hex to attack, or done");
+    let mut table = scene().moves("NO");
+    table.plays(&["pick NO-6GTk", "to 2228", "halt"]);
+    assert_eq!(table.prompt(), "NO has moved: done draws the next chit", "nobody to fight");
+    table.exactly("P", "done");
+    assert_eq!(table.prompt(), "P moves: pick a unit to move, or done");
+}
+
+#[test]
+fn r5_2_3_the_last_action_of_a_turn_says_what_follows() {
+    let chits = ["S", "W", "NO", "BA", "BE", "CA", "CE", "EG", "CZ"];
+    let scene = |turn| Scene::empty().unit("P-16Tk", "2231").turn(turn).mp(4).chits(&chits);
+    let moved = |scene: Scene| {
+        let mut table = scene.moves("P");
+        table.plays(&["pick P-16Tk", "to 2235"]);
+        table
+    };
+    assert_eq!(moved(scene(2)).prompt(), "P has moved: done ends the turn");
+    assert_eq!(moved(scene(10)).prompt(), "P has moved: done ends the game");
+    let mut table = moved(scene(2).unit("EG-4MR", "reinforcements"));
+    assert_eq!(table.prompt(), "P has moved: done goes on to the reinforcements");
+    table.exactly("", "done");
+    assert_eq!(table.prompt(), "Call reinforcements, or done");
+}
+
+#[test]
+fn r5_3_after_the_last_call_the_turn_waits_for_done() {
+    let scene = Scene::empty().unit("P-16Tk", "2231").unit("P-8MR", "2231").unit("EG-4MR", "reinforcements");
+    let scene = scene.unit("W-1MR", "2330").unit("W-3MR", "2330").unit("W-9MR", "2030");
+    let mut table = scene.phase("reinforce");
+    assert!(!table.confirms());
+    table.exactly("", "call EG-4MR");
+    table.exactly("", "place 1443");
+    assert_eq!((table.asked(), table.orders(), table.confirms()), ("soviet", vec!["done".to_owned()], true));
+    assert_eq!(table.prompt(), "Nobody is left to call: done ends the turn");
+    assert_eq!((table.position().turn, table.sap()), (2, 100));
+    table.exactly("1 1", "done");
+    assert_eq!(table.position().turn, 3);
 }

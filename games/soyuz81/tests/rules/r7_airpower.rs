@@ -34,7 +34,8 @@ fn r7_1_airpower_is_placed_on_turns_2_to_10_before_the_first_chit() {
         assert_eq!(table.prompt(), "Place airpower markers, 5 left", "turn {turn}");
         assert_eq!(table.asked(), "soviet");
         assert_eq!(table.saved()["chits"], serde_json::json!([]), "no chit is drawn before");
-        table.dice("P").plays(&["air 1134", "air 1823", "air 1525", "air 1434", "air 1327"]);
+        table.plays(&["air 1134", "air 1823", "air 1525", "air 1434", "air 1327"]);
+        table.dice("P").play("done");
         assert_eq!(table.saved()["chits"], serde_json::json!(["P"]));
         assert_eq!((table.markers("1134"), table.markers("1327")), (1, 1));
     }
@@ -93,20 +94,24 @@ fn r7_1_every_marker_must_be_placed_while_there_is_room() {
 #[test]
 fn r7_1_markers_without_a_choice_are_placed_and_surplus_ones_are_lost() {
     let scene = || Scene::empty().unit("P-8MR", "2231").unit("W-1MR", "2330");
-    let table = scene().mp(5).phase_with("airpower", "P");
+    let table = scene().phase_with("turn-start", "2 3 P");
     assert_eq!((table.markers("2231"), table.markers("2330")), (1, 1));
     let told = ["Airpower over 2231", "Airpower over 2330", "3 airpower markers find no target"];
-    assert_eq!(table.opening[..3], told);
+    assert_eq!(table.opening[1..4], told);
+    assert!(table.opening[4].starts_with("Chit P"), "and nobody is asked: {:?}", table.opening);
 
     // As many markers as there is room: nothing to choose, nothing lost.
-    let table = scene().mp(2).phase_with("airpower", "P");
-    assert_eq!((table.markers("2231"), table.markers("2330")), (1, 1));
-    assert!(table.opening[2].starts_with("Chit P"), "nothing is lost: {:?}", table.opening);
+    let scene = |hex| scene().unit("P-12MR", "2231").unit("W-3MR", hex);
+    let table = scene("2330").phase_with("turn-start", "2 2 P");
+    assert_eq!((table.markers("2231"), table.markers("2330")), (2, 2));
+    assert!(table.opening[5].starts_with("Chit P"), "nothing is lost: {:?}", table.opening);
 
     // Room in one hex only: no choice either.
-    let scene = Scene::empty().unit("P-8MR", "2231").unit("P-12MR", "2231").unit("NO-6GTk", "1434");
-    let table = scene.mp(1).phase_with("airpower", "NO");
-    assert_eq!(table.markers("2231"), 1);
+    let stack = ["P-8MR", "P-12MR", "P-15MR", "P-16Tk", "P-20Tk"];
+    let one =
+        stack.iter().fold(Scene::empty().unit("NO-6GTk", "1434"), |scene, unit| scene.unit(unit, "2231"));
+    let table = one.phase_with("turn-start", "2 2 NO");
+    assert_eq!(table.markers("2231"), 4);
 
     // The last marker but one leaves no choice for the last.
     let mut table = Scene::empty()
@@ -115,9 +120,9 @@ fn r7_1_markers_without_a_choice_are_placed_and_surplus_ones_are_lost() {
         .unit("W-1MR", "2330")
         .mp(2)
         .phase("airpower");
-    table.dice("P").plays(&["air 2330"]);
+    table.plays(&["air 2330"]);
     assert_eq!((table.markers("2231"), table.markers("2330")), (1, 1));
-    assert_eq!(table.asked(), "polish");
+    assert_eq!(table.orders(), ["done"]);
 }
 
 #[test]
@@ -144,10 +149,28 @@ fn r7_1_markers_of_attackers_who_all_die_come_off_for_the_turn() {
     let scene =
         Scene::empty().reduced("P-8MR", "2230").unit("P-12MR", "1134").unit("NO-6GTk", "2231").air("2230", 1);
     let mut table = prepared(scene, "P", "2231", &["P-8MR"]);
-    table.dice("2 NO").play("fire");
+    table.dice("2").play("fire");
     assert_eq!(table.at("P-8MR"), "dead-pile");
     assert_eq!(table.markers("2230"), 0);
     assert!(no_markers(&table), "a marker does not come back in the same turn");
+}
+
+#[test]
+fn r7_1_after_the_last_marker_the_first_chit_waits_for_done() {
+    let scene = || Scene::empty().unit("P-8MR", "2231").unit("W-1MR", "2330").unit("M1", "2630");
+    let mut table = scene().mp(2).phase("airpower");
+    assert!(!table.confirms());
+    table.exactly("", "air 2231");
+    table.exactly("", "air 2330");
+    assert_eq!((table.asked(), table.orders(), table.confirms()), ("soviet", vec!["done".to_owned()], true));
+    assert_eq!(table.prompt(), "Every marker is placed: done draws the next chit");
+    assert_eq!(table.refused("air 2630"), "7.1", "none is left");
+    table.exactly("W", "done");
+    assert_eq!(table.asked(), "polish");
+    // Markers that leave no choice are placed, and can be taken back with the last that was chosen.
+    let mut table = scene().unit("P-12MR", "2231").mp(3).phase("airpower");
+    table.plays(&["air 2330", "air 2630"]);
+    assert_eq!((table.markers("2231"), table.confirms()), (1, true));
 }
 
 #[test]
@@ -175,7 +198,7 @@ fn r7_2_three_units_with_two_markers_have_four_of_six_mp_apart() {
     assert_eq!(mp_left(&table), 4, "one marker is gone, the loss is not");
     table.play("to 2331");
     assert_eq!(table.asked(), "polish", "the last one takes what is left");
-    table.dice("NO").play("halt");
+    table.dice("NO").plays(&["halt", "done"]);
     assert_eq!((table.markers("2235"), table.markers("2132"), table.markers("2331")), (0, 1, 1));
 
     // The 16th Tank has no marker and suffers no shift; the 12th has one.
@@ -306,7 +329,7 @@ fn r7_2_whoever_stays_in_a_marked_hex_shares_the_shift_without_losing_mp() {
     let mut table = scene.moves("P");
     table.plays(&["pick P-16Tk", "to 2232"]);
     assert_eq!(mp_left(&table), 4);
-    table.dice("NO").play("halt");
+    table.dice("NO").plays(&["halt", "done"]);
     assert_eq!(table.markers("2232"), 2, "the markers add up where the stack stops");
     table.plays(&["fight", "attack 2232", "commit NO-6GTk"]);
     insta::assert_snapshot!(table.preview(), @"
@@ -347,6 +370,35 @@ fn r7_2_mp_lost_at_the_start_do_not_come_back_when_the_markers_leave() {
     table.plays(&["pick P-8MR", "to 1127", "along 3"]);
     assert_eq!(table.refused("pick P-12MR"), "8.1", "one MP is left, a forest costs two");
     assert_eq!(table.choices("pick"), ["P-20Tk"]);
+}
+
+#[test]
+fn r7_2_what_a_stack_lost_when_it_began_stays_lost_for_those_who_start_later() {
+    let mut table = interdicted().unit("P-20Tk", "2036").moves("P");
+    table.plays(&[
+        "pick P-16Tk",
+        "to 2232",
+        "along 2",
+        "halt",
+        "pick P-20Tk",
+        "to 2035",
+        "halt",
+        "pick P-8MR",
+    ]);
+    assert_eq!(table.markers("2231"), 0);
+    assert_eq!(mp_left(&table), 4, "the markers are gone, the loss is not");
+}
+
+#[test]
+fn r7_2_markers_that_come_later_cost_only_those_whose_stack_has_not_begun() {
+    let scene =
+        || Scene::empty().unit("P-8MR", "2231").unit("P-12MR", "2231").unit("P-16Tk", "2230").air("2230", 1);
+    let mut table = scene().moves("P");
+    table.plays(&["pick P-16Tk", "to 2231", "halt", "pick P-12MR"]);
+    assert_eq!(mp_left(&table), 5, "it begins in a marked hex");
+    let mut table = scene().moves("P");
+    table.plays(&["pick P-8MR", "to 2232", "halt", "pick P-16Tk", "to 2231", "halt", "pick P-12MR"]);
+    assert_eq!((table.markers("2231"), mp_left(&table)), (1, 6), "its stack began before the marker came");
 }
 
 #[test]
@@ -433,7 +485,7 @@ fn r7_3_markers_shift_every_battle_of_the_turn() {
         Scene::empty().unit("P-16Tk", "2231").unit("NO-20Tk", "2230").unit("CZ-9Tk", "2232").air("2231", 1);
     let mut table = prepared(scene, "NO", "2231", &["NO-20Tk"]);
     // 2:1, a 4 is 2/1: the 16th survives on its back, and is attacked again with its marker.
-    table.dice("4 CZ").plays(&["fire", "fight", "attack 2231", "commit CZ-9Tk"]);
+    table.dice("4 CZ").plays(&["fire", "done", "fight", "attack 2231", "commit CZ-9Tk"]);
     insta::assert_snapshot!(table.preview(), @"
     5 : 5 is 1:1
     +1 airpower over the defender (7.3)
@@ -521,26 +573,45 @@ fn r7_5_surrounded_the_spetsnaz_still_gets_away() {
 }
 
 #[test]
-fn r7_5_stacking_binds_the_spetsnaz_only_where_it_lands() {
-    let mut scene = brigade("2231", 2);
-    for unit in ["NO-6GTk", "NO-20Tk", "NO-1MR", "NO-2MR", "NO-3MR"] {
-        scene = scene.unit(unit, "2232");
-    }
-    let mut table = scene.moves("NO");
+fn r7_5_a_full_friendly_stack_stops_the_spetsnaz_in_flight() {
+    let scene = |friends: usize| {
+        let units = ["NO-6GTk", "NO-20Tk", "NO-1MR", "NO-2MR", "NO-3MR"];
+        units[..friends].iter().fold(brigade("2231", 2), |scene, unit| scene.unit(unit, "2232"))
+    };
+    let mut table = scene(5).moves("NO");
     table.play("pick NO-CA-8SP");
     assert_eq!(table.refused("to 2232"), "6.1");
-    assert_eq!(table.cost("2233").as_deref(), Some("2 MP"));
+    assert_eq!(table.refusal("to 2233").why, "2233 costs 3 MP, 2 left", "round the five");
+    let mut table = scene(4).moves("NO");
+    table.play("pick NO-CA-8SP");
+    assert_eq!(table.cost("2233").as_deref(), Some("2 MP"), "past four there is room");
 }
 
 #[test]
-fn r7_5_control_changes_only_where_the_spetsnaz_lands() {
+fn r7_5_the_spetsnaz_takes_every_enemy_free_hex_that_it_enters() {
     let mut table = brigade("2629", 4).unit("NO-6GTk", "2629").moves("NO");
     table.plays(&["pick NO-CA-8SP", "to 2631"]);
+    assert_eq!((table.control("2630"), table.control("2631")), ("soviet", "soviet"));
+    // Where Poles stand, and at sea, there is nothing to take.
+    let mut table = brigade("2629", 4).unit("M1", "2630").moves("NO");
+    table.plays(&["pick NO-CA-8SP", "to 2631"]);
     assert_eq!((table.control("2630"), table.control("2631")), ("polish", "soviet"));
-    assert_eq!(table.refused("pick NO-CA-8SP"), "8.1", "where it lands its move is over");
-    // A division on the same way enters the city.
-    table.plays(&["pick NO-6GTk", "to 2631"]);
-    assert_eq!(table.control("2630"), "soviet");
+    let mut table = brigade("1033", 4).moves("NO");
+    table.plays(&["pick NO-CA-8SP", "to 1037"]);
+    assert_eq!(table.saved()["soviet-control"], serde_json::json!(["1033", "1037"]));
+}
+
+#[test]
+fn r7_5_the_spetsnaz_goes_on_while_it_has_mp() {
+    let mut table = brigade("3334", 5).unit("NO-6GTk", "2231").moves("NO");
+    table.plays(&["pick NO-CA-8SP", "to 3333"]);
+    assert_eq!(table.control("3333"), "soviet");
+    assert!(table.offers("halt"), "{:?}", table.orders());
+    let cost = table.cost("3531").expect("Krakow is near");
+    table.play("to 3531");
+    assert_eq!((table.control("3531"), table.at("NO-CA-8SP").as_str()), ("soviet", "3531"), "{cost}");
+    table.play("halt");
+    assert_eq!(table.refused("pick NO-CA-8SP"), "8.1");
 }
 
 #[test]

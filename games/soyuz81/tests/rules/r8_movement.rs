@@ -4,6 +4,7 @@ use hexes::{Direction, HexId};
 use pathfinding::prelude::dijkstra_all;
 use proptest::prelude::*;
 use soyuz81::Position;
+use table::{AnyMatch, Asks};
 
 use crate::scene::{Scene, Table};
 
@@ -114,7 +115,7 @@ fn r8_1_mp_are_not_saved_for_the_next_turn() {
     let mut table = scene.mp(12).moves("NO");
     table.plays(&["pick NO-6GTk", "to 2232"]);
     assert!(table.offers("to 2236"), "eleven MP are left");
-    table.dice("1 2 NO").play("halt");
+    table.dice("1 2 NO").plays(&["halt", "done"]);
     assert_eq!((table.position().turn, table.position().mp), (3, 4));
     table.play("pick NO-6GTk");
     assert!(table.offers("to 2132"));
@@ -144,9 +145,9 @@ fn r8_1_what_is_spent_is_spent() {
     // One left: the river before 2334 costs two.
     assert_eq!(table.refused("to 2334"), "8.1");
     assert!(table.offers("to 2235"));
-    let log = table.dice("P").play("to 2235");
+    let log = table.play("to 2235");
     assert_eq!(log[0], "NO-6GTk moves from 2234 Wrzesnia to 2235 for 1 MP");
-    assert_eq!(table.asked(), "polish", "with nothing left the move is over");
+    assert_eq!(table.orders(), ["done"], "with nothing left the move is over");
 }
 
 #[test]
@@ -278,17 +279,91 @@ fn r8_3_nobody_is_dropped_when_the_rest_could_not_go_on() {
 }
 
 #[test]
-fn r8_3_beginning_another_parent_stack_finishes_the_earlier_one() {
+fn r8_3_beginning_another_stack_finishes_those_who_moved_and_nobody_else() {
     let mut table = four(6);
-    table.plays(&["pick NO-6GTk", "to 2232", "halt"]);
-    assert!(table.offers("pick NO-20Tk"));
+    table.plays(&["pick NO-6GTk", "pick NO-20Tk", "to 2232", "drop NO-20Tk", "to 2233", "halt", "halt"]);
     table.plays(&["pick NO-3MR", "to 2030"]);
-    for unit in ["NO-6GTk", "NO-20Tk", "NO-1MR", "NO-2MR"] {
-        assert_eq!(table.refused(&format!("pick {unit}")), "8.1", "{unit}, moved or not");
+    for unit in ["NO-6GTk", "NO-20Tk"] {
+        let refusal = table.refusal(&format!("pick {unit}"));
+        assert_eq!((refusal.rule.0, refusal.why), ("8.1", format!("{unit} has finished its move")));
     }
-    // Nobody else is left, so the action is over.
-    table.dice("P").play("halt");
-    assert_eq!(table.asked(), "polish");
+    assert_eq!(table.refused("pick NO-1MR"), "8.3", "one stack at a time");
+    table.play("halt");
+    assert_eq!(table.choices("pick"), ["NO-1MR", "NO-2MR"], "who has not moved may still start");
+    table.plays(&["pick NO-1MR", "pick NO-2MR"]);
+    assert_eq!(table.refusal("to 2036").why, "2036 Poznan costs 7 MP, 6 left", "with all their MP");
+}
+
+#[test]
+fn r8_2_a_unit_that_did_not_move_may_start_after_a_stack_from_another_hex() {
+    let scene = Scene::empty().unit("P-8MR", "2231").unit("P-16Tk", "2231").unit("P-20Tk", "2234");
+    let mut table = scene.unit("NO-6GTk", "2625").moves("P");
+    table.plays(&["pick P-8MR", "to 2230", "halt", "pick P-20Tk", "to 2235", "halt"]);
+    assert_eq!(table.orders(), ["pick P-16Tk", "done"]);
+    table.plays(&["pick P-16Tk", "to 2232"]);
+    assert_eq!(table.at("P-16Tk"), "2232");
+}
+
+/// The MP and the hexes of the way to a hex, as the view tells them.
+fn way(table: &mut Table, to: &str) -> Vec<String> {
+    let Asks::Seat(seat) = table.game().asks() else { return Vec::new() };
+    let choices = table.game().view(Some(seat)).choices;
+    let choice = choices.into_iter().find(|choice| choice.order == format!("to {to}"));
+    choice.expect("a destination").path.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn r8_1_of_equal_ways_the_one_that_takes_a_city_is_gone() {
+    let atlas = Position::built_in();
+    let board = &atlas.board;
+    let around = |hex: HexId| Direction::ALL.into_iter().filter_map(move |way| board.neighbour(hex, way));
+    let number = |hex: HexId| board.number(hex).to_string();
+    for (unit, formation) in [("NO-6GTk", "NO"), ("P-16Tk", "P"), ("NO-CA-8SP", "NO")] {
+        let polish = formation == "P";
+        let flies = unit == "NO-CA-8SP";
+        let cost = |from: HexId, to: HexId| {
+            let direction = Direction::ALL.into_iter().find(|&way| board.neighbour(from, way) == Some(to));
+            direction.and_then(|way| price(from, way, polish)).map(|(_, cost)| if flies { 1 } else { cost })
+        };
+        let mut seen = 0;
+        for &city in &atlas.cities {
+            for (from, to) in around(city).flat_map(|from| around(city).map(move |to| (from, to))) {
+                let (Some(first), Some(second)) = (cost(from, city), cost(city, to)) else { continue };
+                let gold = board.hex(from).feature(GOLD).is_some();
+                if board.distance(from, to) != 2 || board.hex(from).terrain == SEA || (polish && gold) {
+                    continue;
+                }
+                let control = if polish { vec![number(city)] } else { Vec::new() };
+                let control: Vec<&str> = control.iter().map(String::as_str).collect();
+                let far = if board.distance(city, board.id("1823".parse().unwrap()).unwrap()) > 3 {
+                    "1823"
+                } else {
+                    "2231"
+                };
+                let scene =
+                    Scene::empty().unit(unit, &number(from)).unit("P-20Tk", far).unit("NO-20Tk", "4223");
+                let mut table = scene.soviet_control(&control).mp(12).moves(formation);
+                table.play(&format!("pick {unit}"));
+                if table.cost(&number(to)) != Some(format!("{} MP", first + second)) {
+                    continue;
+                }
+                seen += 1;
+                let way = way(&mut table, &number(to));
+                assert_eq!(way, [number(city), number(to)], "{unit} from {}", number(from));
+                table.play(&format!("to {}", number(to)));
+                let taken = if polish { "polish" } else { "soviet" };
+                assert_eq!(table.control(&number(city)), taken, "the way that is shown is gone");
+            }
+        }
+        assert!(seen > 60, "{unit}: {seen} ways");
+    }
+}
+
+#[test]
+fn r8_1_a_longer_way_is_never_gone_for_the_sake_of_a_city() {
+    let mut table = Scene::empty().unit("NO-6GTk", "2629").unit("P-20Tk", "1823").mp(12).moves("NO");
+    table.play("pick NO-6GTk");
+    assert_eq!(way(&mut table, "2729"), ["2729"], "next to the city and to the start");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! 9.14 and 9.16 to 9.20 Combat: high intensity, the table, losses and the advance.
 
-use table::AnyMatch;
+use table::{AnyMatch, Game};
 
 use crate::{
     r9_combat::prepared,
@@ -461,7 +461,7 @@ fn r9_19_at_most_five_units_advance() {
 fn r9_19_a_victorious_defender_stays_where_he_is() {
     let scene = Scene::empty().unit("P-16Tk", "2231").unit("NO-CA-8SP", "2230").unit("NO-20Tk", "1434");
     let mut table = prepared(scene, "NO", "2231", &["NO-CA-8SP"]);
-    table.dice("6 P").play("fire");
+    table.dice("6 P").plays(&["fire", "done"]);
     assert_eq!((table.at("NO-CA-8SP").as_str(), table.at("P-16Tk").as_str()), ("dead-pile", "2231"));
     assert_eq!(table.prompt(), "P moves: pick a unit to move, or done");
     assert_eq!(table.control("2230"), "soviet");
@@ -493,4 +493,40 @@ fn r9_20_militia_never_attacks() {
     table.dice("1").play("fire");
     assert_eq!(table.orders(), ["advance P-16Tk", "done"]);
     assert_eq!(table.refused("advance M1"), "9.19");
+}
+
+#[test]
+fn r9_4_after_the_last_attack_the_next_chit_waits_for_done() {
+    let scene = || Scene::empty().unit("M1", "2231").unit("P-20Tk", "1823").unit("NO-6GTk", "2230");
+    let mut table = prepared(scene(), "NO", "2231", &["NO-6GTk"]);
+    // 8 against 6 is 1:1; a 5 is 2/0.
+    table.exactly("5", "fire");
+    assert_eq!((table.asked(), table.orders(), table.confirms()), ("soviet", vec!["done".to_owned()], true));
+    assert_eq!(table.prompt(), "NO has fought: done draws the next chit");
+    assert_eq!(table.refused("attack 2231"), "9.3");
+    table.exactly("P", "done");
+    assert_eq!(table.asked(), "polish");
+    // After the last advance as well.
+    let mut table = prepared(scene(), "NO", "2231", &["NO-6GTk"]);
+    table.exactly("1", "fire");
+    table.exactly("", "advance NO-6GTk");
+    assert_eq!((table.at("NO-6GTk").as_str(), table.confirms()), ("2231", true));
+}
+
+#[test]
+fn r9_14_a_threat_to_a_city_says_that_it_may_be_of_high_intensity() {
+    let notes = |scene: Scene, hex: &str| {
+        let table = scene.moves("P");
+        let threats = table.position().threats(hex.parse().expect("a hex"), None).expect("on the map");
+        threats.battles.into_iter().flat_map(|battle| battle.preview.notes).collect::<Vec<_>>()
+    };
+    let told = "It may be a high intensity attack: one step more for the defender (9.14)";
+    assert_eq!(notes(lodz(&["NO-6GTk"]), "2630"), [told]);
+    assert_eq!(
+        notes(lodz(&["NO-1MR"]), "2630"),
+        [""; 0],
+        "without a tank or artillery division it cannot be"
+    );
+    let scene = Scene::empty().unit("P-20Tk", "2231").unit("NO-6GTk", "2230");
+    assert_eq!(notes(scene, "2231"), [""; 0], "nor outside a city");
 }

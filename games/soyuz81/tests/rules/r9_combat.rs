@@ -183,9 +183,9 @@ fn r9_4_attacks_follow_one_another_in_any_order_on_any_enemies() {
     assert_eq!(table.choices("attack"), ["2231", "2233"]);
     table.plays(&["attack 2233", "commit NO-20Tk"]).dice("2").play("fire");
     assert_eq!(table.choices("attack"), ["2231"]);
-    table.plays(&["attack 2231", "commit NO-6GTk"]).dice("2 P").play("fire");
+    table.plays(&["attack 2231", "commit NO-6GTk"]).dice("2").play("fire");
     assert_eq!((table.steps("P-16Tk"), table.steps("W-1MR")), (1, 1));
-    assert_eq!(table.asked(), "polish", "nobody is left to attack");
+    assert_eq!(table.orders(), ["done"], "nobody is left to attack");
 }
 
 #[test]
@@ -290,6 +290,22 @@ fn r9_8_five_six_and_seven_to_one_are_read_on_the_last_column() {
 }
 
 #[test]
+fn r9_8_with_the_option_whatever_is_above_five_to_one_is_automatic() {
+    let on = |unit: &str| {
+        let scene = one_point("2231").unit(unit, "2230").option("above-5-1-automatic");
+        prepared(scene, "NO", "2231", &[unit])
+    };
+    assert!(on("NO-1MR").preview().contains("5:1 on column 5:1\n1x 0/6"), "5:1 itself is rolled for");
+    for (unit, odds) in [("NO-BA-1GMR", "6:1"), ("NO-20Tk", "7:1"), ("NO-6GTk", "8:1")] {
+        let mut table = on(unit);
+        let expected = format!("{odds} on column automatic\n6x 0/6");
+        assert!(table.preview().ends_with(&expected), "{}", table.preview());
+        table.exactly("", "fire");
+        assert_eq!(table.at("M1"), "dead-pile");
+    }
+}
+
+#[test]
 fn r9_8_final_odds_below_one_to_three_are_2_0_without_a_roll() {
     let scene = target().reduced("NO-1MR", "2230").unit("NO-20Tk", "2330");
     let mut table = prepared(scene, "NO", "2231", &["NO-1MR"]);
@@ -298,8 +314,8 @@ fn r9_8_final_odds_below_one_to_three_are_2_0_without_a_roll() {
     1:4 on column automatic
     6x 2/0
     ");
-    let played = table.dice("P").game().play("fire").expect("legal");
-    assert_eq!(played.dice, ["P"], "nothing but the next chit is drawn");
+    let played = table.game().play("fire").expect("legal");
+    assert_eq!(played.dice.len(), 0, "no die is rolled");
     assert_eq!(played.log[0].text, "Attack on 2231: 2 against 7, 1:4: automatic 2/0");
     assert_eq!((table.at("NO-1MR").as_str(), table.steps("P-16Tk")), ("dead-pile", 2));
 }

@@ -158,6 +158,21 @@ impl Table {
         played.log.into_iter().map(|line| line.text).collect()
     }
 
+    /// Plays an order that rolls and draws exactly this.
+    #[track_caller]
+    pub fn exactly(&mut self, dice: &str, order: &str) {
+        self.dice(dice);
+        let played =
+            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
+        let wanted: Vec<&str> = dice.split_whitespace().collect();
+        assert_eq!(played.dice, wanted, "{order}");
+    }
+
+    /// Whether nothing is left but to confirm.
+    pub fn confirms(&self) -> bool {
+        self.game.prompt().confirms
+    }
+
     /// Plays several orders.
     pub fn plays(&mut self, orders: &[&str]) -> &mut Self {
         orders.iter().for_each(|order| drop(self.play(order)));

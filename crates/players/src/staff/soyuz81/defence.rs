@@ -5,7 +5,7 @@ use hexes::HexId;
 use soyuz81::{
     atlas::HEXES,
     phase::Moving,
-    units::{Formation, Side, Stack, UnitId, UnitSet},
+    units::{Formation, Side, Stack, UnitId},
 };
 
 use super::{
@@ -48,7 +48,7 @@ pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
 
 /// What a move action of the formation would better.
 pub(super) fn worth_of_moving(situation: &Situation, formation: Formation) -> i32 {
-    plan(situation, &Moving { formation, done: UnitSet::default(), parent: None }).worth
+    plan(situation, &Moving::new(formation)).worth
 }
 
 struct Planner<'a> {

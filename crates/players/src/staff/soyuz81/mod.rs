@@ -47,6 +47,10 @@ struct Staff {
 
 impl Bot<Position> for Staff {
     fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
+        // Where there is one answer, as where an action only waits to be ended, there is nothing to think about.
+        if orders.len() == 1 {
+            return 0;
+        }
         let situation = Situation::new(position, &self.distances);
         let wanted = self.answer(&situation, orders);
         let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));

@@ -38,13 +38,10 @@ pub(super) fn order(situation: &Situation, moving: &Moving, orders: &[Order]) ->
     }
 }
 
-/// 8.3 Whoever stands with the stack that moved last goes first, for another stack would end its move.
+/// The first unit of the plan that may start.
 fn pick(situation: &Situation, moving: &Moving, orders: &[Order]) -> Order {
     let plan = plan(situation, moving);
-    let offered = |march: &&March| orders.contains(&Order::Pick(march.unit));
-    let together =
-        |march: &&March| moving.parent.is_some_and(|parent| parent.top().units.contains(march.unit));
-    let next = plan.iter().filter(offered).find(together).or_else(|| plan.iter().find(offered));
+    let next = plan.iter().find(|march| orders.contains(&Order::Pick(march.unit)));
     next.map_or(Order::Done, |march| Order::Pick(march.unit))
 }
 
@@ -124,6 +121,6 @@ fn mp_left(situation: &Situation, moving: &Moving, unit: UnitId, hex: HexId) -> 
     match &moving.parent {
         Some(parent) if parent.group.units.contains(unit) => parent.group.left,
         Some(parent) if parent.top().units.contains(unit) => parent.top().left,
-        _ => situation.position.allowance(moving.formation, hex),
+        _ => situation.position.mp_to_start(moving, unit, hex),
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
 
 /// What a move action of the formation would set up.
 pub(super) fn worth_of_moving(situation: &Situation, formation: Formation) -> i32 {
-    plan(situation, &Moving { formation, done: UnitSet::default(), parent: None }).worth
+    plan(situation, &Moving::new(formation)).worth
 }
 
 struct Planner<'a> {
