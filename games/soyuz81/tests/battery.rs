@@ -49,6 +49,13 @@ fn records_replay_and_damaged_ones_name_the_line() {
 }
 
 #[test]
+fn takebacks_are_kept_and_roll_new_dice() {
+    for seed in 350..354 {
+        run(seed, &Options::default()).takebacks_are_kept();
+    }
+}
+
+#[test]
 fn every_rule_that_is_named_stands_in_the_rulebook() {
     for seed in 400..420 {
         run(seed, &Options::ALL_ON).every_rule_named_is_in_the_rulebook();

@@ -128,6 +128,38 @@ impl<G: Game> Run<'_, G> {
             assert_eq!(read.follows_its_seed::<G>(self.data), Some(true), "{}", self.name(0));
         }
     }
+
+    /// Every seat may give up at any moment: the other side has won by the rule that says so, nothing more can be ordered or
+    /// taken back, and the record tells it.
+    pub fn giving_up_ends_the_game(&self) {
+        for (seat, decisions) in
+            (0u8..).map(Seat).take(G::INFO.seats.len()).flat_map(|seat| [(seat, 0), (seat, 7)])
+        {
+            let mut game = self.begin_match();
+            let mut choice = Seeded::new(&format!("{} choice", self.seed));
+            for _ in 0..decisions {
+                let order = game.pick(&mut |n| choice.below(n as u32) as usize).expect("a question");
+                game.play(&order).expect("an offered order");
+            }
+            let (order, hash) = (game.orders().remove(0), game.hash());
+            game.resign(seat).expect("the game is not over");
+            let Asks::Over(outcome) = game.asks() else { panic!("not over: {}", self.name(decisions)) };
+            assert_eq!((outcome.how, outcome.rule), ("resigned", G::INFO.concede));
+            let winner = outcome.winner.expect("the other side wins");
+            assert!(winner != seat && G::INFO.sides().nth(winner.index()).is_some(), "{winner:?}");
+            assert!(G::rulebook().entry(outcome.rule.0).is_some(), "no rule {}", outcome.rule);
+            let last = game.log().last().expect("a line");
+            assert_eq!((last.rule, last.text.ends_with("player resigns")), (G::INFO.concede, true));
+            assert!(game.orders().is_empty() && game.why(&order).is_err() && game.play(&order).is_err());
+            assert!(game.undo().is_err() && game.taking_back(seat).is_err() && game.resign(seat).is_err());
+            assert_eq!(game.hash(), hash, "giving up changes no position");
+            let record = game.record();
+            assert_eq!((record.result.as_str(), record.seed.is_some()), ("resigned", true));
+            let replayed =
+                Match::<G>::replay(self.data, &Record::read(&record.to_string()).expect("our own record"));
+            assert_eq!(replayed.expect("our own record").asks(), game.asks());
+        }
+    }
 }
 
 fn order_of(record: &mut Record, line: usize) -> &mut RecordedOrder {

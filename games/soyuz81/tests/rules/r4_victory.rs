@@ -1,11 +1,18 @@
 //! 4 How to win: Strategic Advantage Points, sudden death, and the end of turn 10.
 
 use proptest::{collection::vec, prelude::*};
+use soyuz81::{Options, Position};
+use table::battery::Run;
 
 use crate::{
     r1_2_components::{fight, with_a_quiet_front},
     scene::{Scene, Table},
 };
+
+#[test]
+fn r4_0_either_player_may_give_up_at_any_time() {
+    Run::<Position>::new(Position::built_in(), &Options::default(), 40).giving_up_ends_the_game();
+}
 
 const CITIES: [&str; 11] =
     ["1327", "1340", "1831", "2036", "2417", "2624", "2630", "2738", "3221", "3333", "3531"];
