@@ -235,7 +235,7 @@ fn r3_6_vi_interceptor_corps_can_fly_on_turn_1() {
     assert_eq!((table.saved()["interceptor"].clone(), table.turn()), (json!(true), 1));
     let mut table =
         Scene::new().turn(1).interceptor().army("16A", "2608", 1).marker("2507", "6I").picked("16A");
-    table.exactly("1 1 1", "to 2507");
+    table.exactly("1", "to 2507");
     assert!(table.offers("interceptor"));
 }
 
@@ -281,7 +281,8 @@ fn r3_7_the_front_is_complete_in_every_position() {
 fn r3_7_a_marker_that_is_not_needed_any_more_goes_back_unseen() {
     // The joint operation takes a front hex: its marker is a marker no longer.
     let mut table = Scene::new().turn(3).marker("2507", "6I").phase("arrive");
-    table.exactly("35I", "joint 2507");
+    table.exactly("", "joint 2507");
+    table.exactly("35I", "done");
     assert_eq!((table.german("6I"), table.german("35I")), ("pool".to_owned(), "front 2407".to_owned()));
     assert_eq!(table.saved()["germans"]["6I"]["since"], Value::Null);
 }
