@@ -278,11 +278,13 @@ fn read_arrivals(position: &mut Position, file: &PositionFile) -> Result<()> {
     Ok(())
 }
 
-/// 3.7, 8.9 Markers lie where the front is; face-up units on German hexes; markers in battles only there.
+/// 3.7, 8.9 Markers lie where the front is; face-up units on German hexes, in Phase III; markers in battles only there.
 fn check_germans(position: &Position) -> Result<()> {
     let atlas = position.atlas();
     let front: HexSet = position.front_hexes().collect();
     let fighting = matches!(position.phase, Phase::Battle(_));
+    // Phase IV begins with their going back.
+    let in_phase_iii = fighting || matches!(position.phase, Phase::Move { .. } | Phase::Administration);
     let over = matches!(position.phase, Phase::Over(_));
     for counter in atlas.germans() {
         let name = position.german_name(counter);
@@ -300,6 +302,11 @@ fn check_germans(position: &Position) -> Result<()> {
                 if !atlas.german(counter).category.is_unit() || (!front.contains(hex) && !over) =>
             {
                 return wrong(format!("counter {name} cannot stand face up in {} (8.9)", atlas.number(hex)));
+            }
+            Place::Hex(_) if !over && !in_phase_iii => {
+                return wrong(format!(
+                    "counter {name} stands face up, but only Phase III has such units (8.9)"
+                ));
             }
             Place::Support if !fighting && !over => {
                 return wrong(format!("counter {name} supports a battle, but there is none (10.5)"));

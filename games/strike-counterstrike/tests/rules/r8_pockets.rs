@@ -516,6 +516,15 @@ fn r8_9_in_phase_iv_they_go_back_to_the_pool_and_a_marker_is_drawn() {
 }
 
 #[test]
+fn r8_9_a_position_outside_phase_iii_has_no_units_face_up() {
+    for phase in ["host", "turn-start", "arrive", "replace", "turn-end"] {
+        let json = json!({ "turn": 3, "phase": phase, "began": true, "germans": { "6I": { "at": "2507" } } });
+        let refused = Position::restore(atlas(), &json, &mut Seeded::new("refused"), &mut Silent);
+        assert!(refused.expect_err(phase).to_string().contains("8.9"), "{phase}");
+    }
+}
+
+#[test]
 fn r8_10_markers_alone_hold_nothing() {
     for marker in ["EC", "ROTKOPF", "VIIIFK", "RAID1"] {
         let mut table = Scene::new().army("1S", "2606", 8).marker("2507", marker).taken(&[]).picked("1S");
