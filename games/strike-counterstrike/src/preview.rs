@@ -12,7 +12,7 @@ use crate::{
     battle::{ROUND_MP, firer_of, soviet_modifiers},
     phase::{Battle, FireStep, Stage},
     position::Place,
-    round_odds::{Ends, Flight, From, Round},
+    round_odds::{Cases, Ends, Flight, Round, Start},
     units::{ArmyId, ArmyKind, Category, CounterId, Side},
     view::hexes_in_words,
 };
@@ -172,22 +172,24 @@ impl Position {
         notes
     }
 
-    /// What may come of the round: the one at hand, or the next if it is over. Counted, not sampled. What the player has
-    /// still to decide makes a difference, and that is told as open.
+    /// What may come of the round: the one at hand, or the next if it is over. Counted, not sampled. Where what the player
+    /// has still to decide makes a difference, a result is told with what it has at least, and the rest as open.
     fn chances(&self, battle: &Battle) -> Vec<Chance> {
         let Some(round) = self.round_to_count(battle) else { return Vec::new() };
         let cleared = self.words_of_victory(battle);
         let ends = [(Ends::Cleared, cleared), (Ends::SomeLeft, SOME_LEFT), (Ends::Destroyed, DESTROYED)];
-        let mut chances = Vec::new();
-        let mut open = None;
-        for (ends, words) in ends {
-            let (least, _, all) = round.cases(ends);
-            chances.push(chance(words, least, all));
-            open = Some(open.unwrap_or(all) - least);
+        let counted = ends.map(|(ends, words)| (words, round.cases(ends)));
+        let all = counted[0].1.all;
+        let told = |(words, Cases { least, most, .. }): (&str, Cases)| {
+            let words = if least == most { words.to_owned() } else { format!("{words}, at least") };
+            chance(words, least, all)
+        };
+        let mut chances: Vec<Chance> = counted.into_iter().map(told).collect();
+        let open = all - counted.iter().map(|(_, cases)| cases.least).sum::<u128>();
+        if open > 0 {
+            let what = if round.flight == Flight::Open { OPEN_FLIGHT } else { OPEN_HITS };
+            chances.push(chance(what.to_owned(), open, all));
         }
-        let (_, _, all) = round.cases(Ends::Cleared);
-        let what = if round.flight == Flight::Open { OPEN_FLIGHT } else { OPEN_HITS };
-        chances.extend(open.filter(|&open| open > 0).map(|open| chance(what, open, all)));
         chances
     }
 
@@ -195,7 +197,7 @@ impl Position {
     /// does not.
     pub(crate) fn cleared_if(&self, battle: &Battle, flight: Flight) -> Option<String> {
         let round = Round { flight, ..self.round_to_count(battle)? };
-        let (least, most, all) = round.cases(Ends::Cleared);
+        let Cases { least, most, all } = round.cases(Ends::Cleared);
         let told = |cases| percent(share(cases, all, OUT_OF).into(), OUT_OF.into());
         let (least, most) = (told(least), told(most));
         let words = self.words_of_victory(battle);
@@ -211,10 +213,12 @@ impl Position {
     /// it is beyond counting.
     fn round_to_count(&self, battle: &Battle) -> Option<Round> {
         let (from, round) = match battle.stage {
-            Stage::Interceptor => (From::Beginning, battle.round),
-            Stage::Decide => (From::Beginning, battle.round + 1),
-            Stage::Allot { left, next: FireStep::Mechanized } => (From::FirstFire(left.into()), battle.round),
-            Stage::Allot { left, next: FireStep::Security } => (From::SovietFire(left.into()), battle.round),
+            Stage::Interceptor => (Start::Beginning, battle.round),
+            Stage::Decide => (Start::Beginning, battle.round + 1),
+            Stage::Allot { left, next: FireStep::Mechanized } => {
+                (Start::FirstFire(left.into()), battle.round)
+            }
+            Stage::Allot { left, next: FireStep::Security } => (Start::SovietFire(left.into()), battle.round),
             Stage::Allot { .. } | Stage::Fire(_) => return None,
         };
         let flight = match battle.stage {
@@ -323,7 +327,6 @@ fn counters(count: usize) -> String {
     Counted(count, "counter").to_string()
 }
 
-fn chance(result: &str, cases: u128, all: u128) -> Chance {
-    let cases = share(cases, all, OUT_OF);
-    Chance { result: result.to_owned(), faces: Vec::new(), cases, out_of: OUT_OF }
+fn chance(result: String, cases: u128, all: u128) -> Chance {
+    Chance { result, faces: Vec::new(), cases: share(cases, all, OUT_OF), out_of: OUT_OF }
 }

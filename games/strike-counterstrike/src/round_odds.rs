@@ -29,7 +29,7 @@ pub(crate) enum Flight {
 
 /// Where the round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum From {
+pub(crate) enum Start {
     /// Before its first die.
     Beginning,
     /// So many hits of the first fire are to be allotted (step 1).
@@ -47,7 +47,7 @@ const SECURITY: usize = 2;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Round {
     /// Where it stands.
-    pub(crate) from: From,
+    pub(crate) from: Start,
     /// Mechanized, non-mechanized and security units.
     pub(crate) units: Kinds,
     /// The number with which each kind hits.
@@ -62,6 +62,14 @@ pub(crate) struct Round {
     pub(crate) interceptor_hits: usize,
     /// Whether it flies.
     pub(crate) flight: Flight,
+}
+
+/// In how many of all cases a round ends in some way, whatever the player decides.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cases {
+    pub(crate) least: u128,
+    pub(crate) most: u128,
+    pub(crate) all: u128,
 }
 
 /// The most dice of one throw that can be counted.
@@ -80,11 +88,10 @@ impl Round {
         units < MOST && self.army.0 < MOST && self.engineers.0 < MOST && steps + 2 * units <= MOST_IN_ALL
     }
 
-    /// In how many of all cases the round ends so, at least and at most, whatever the player decides; and all cases.
-    pub(crate) fn cases(&self, ends: Ends) -> (u128, u128, u128) {
-        let least = self.best(ends, u128::min);
-        let most = self.best(ends, u128::max);
-        (least, most, six(self.dice()))
+    /// In how many cases the round ends so.
+    pub(crate) fn cases(&self, ends: Ends) -> Cases {
+        let (least, most) = (self.best(ends, u128::min), self.best(ends, u128::max));
+        Cases { least, most, all: six(self.dice()) }
     }
 
     /// All dice of the round, with those of VI Interceptor Corps, if none falls out.
@@ -166,19 +173,19 @@ impl<'a> Counting<'a> {
 
     fn dice(&self) -> usize {
         match self.round.from {
-            From::Beginning if self.round.first => self.dice_from_germans() + self.round.army.0,
-            From::Beginning | From::FirstFire(_) => self.dice_from_germans(),
-            From::SovietFire(_) => self.dice_from_security(),
+            Start::Beginning if self.round.first => self.dice_from_germans() + self.round.army.0,
+            Start::Beginning | Start::FirstFire(_) => self.dice_from_germans(),
+            Start::SovietFire(_) => self.dice_from_security(),
         }
     }
 
     fn all(mut self) -> u128 {
         let units = self.round.units;
         match self.round.from {
-            From::Beginning if self.round.first => self.first_fire(),
-            From::Beginning => self.germans(&units),
-            From::FirstFire(hits) => self.allot_first(hits),
-            From::SovietFire(hits) => self.allot(Round::count(&units), units[SECURITY], 0, hits),
+            Start::Beginning if self.round.first => self.first_fire(),
+            Start::Beginning => self.germans(&units),
+            Start::FirstFire(hits) => self.allot_first(hits),
+            Start::SovietFire(hits) => self.allot(Round::count(&units), units[SECURITY], 0, hits),
         }
     }
 

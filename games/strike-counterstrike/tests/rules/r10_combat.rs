@@ -681,13 +681,13 @@ fn r10_14_what_the_player_decides_is_told_as_open() {
     let table = attack(scene(), "2507", &["SEC-221"], "1 1 1");
     // 2/3 * (2/3 * 5/6 + 1/3 * 5/6), and 1/3 + 2/3 * 2/3 * 1/6.
     let open = ("open: who is hit (10.14)", 370);
-    let (left, destroyed) = (("some left", 5556), ("force destroyed", 4074));
+    let (left, destroyed) = (("some left, at least", 5556), ("force destroyed, at least", 4074));
     assert_chances(&table, &[("no German left", 0), left, destroyed, open]);
     // Before the round it is open too whether VI Interceptor Corps flies.
     let table = attack(scene().interceptor(), "2507", &["SEC-221"], "");
     let told = chances(&table);
     assert_eq!(told[3].0, "open: who flies and who is hit (10.11, 10.14)");
-    assert_eq!((told[0].1, told[2].1), (0, 4074));
+    assert_eq!((told[0].0.as_str(), told[0].1, told[2].1), ("no German left, at least", 0, 4074));
     let hints: Vec<Option<String>> = table.view().choices.into_iter().map(|choice| choice.hint).collect();
     let hint = |text: &str| Some(text.to_owned());
     assert_eq!(hints, [hint("once a turn; no German left: 10 % to 12 %"), hint("no German left: 0 %")]);
