@@ -21,7 +21,8 @@ fn start(seed: u64) -> Position {
     let atlas = Position::built_in();
     let safe = ["2507", "2412", "2413", "2513", "2612", "2613"].map(str::to_owned);
     let k_area = || atlas.k_area.iter().map(|&hex| atlas.number(hex).to_string());
-    let options = json!({ "pool-must-fail": if seed % 2 == 0 { "off" } else { "on" } });
+    let pool_must_fail = seed % 2 == 1;
+    let options = json!({ "pool-must-fail": if pool_must_fail { "on" } else { "off" } });
     let turn_start = |turn: u64, taken: Vec<String>| {
         let armies =
             if turn > 3 { json!({ "4S": { "at": "2608" }, "16A": { "at": "2507" } }) } else { json!({}) };
@@ -32,12 +33,7 @@ fn start(seed: u64) -> Position {
     let mut dice = Seeded::new(&format!("start {seed}"));
     let json = match seed % 5 {
         0 | 1 => {
-            return Position::begin(
-                atlas,
-                &Options { pool_must_fail: seed % 2 == 1 },
-                &mut dice,
-                &mut Silent,
-            );
+            return Position::begin(atlas, &Options { pool_must_fail }, &mut dice, &mut Silent);
         }
         2 => turn_start(2, safe.to_vec()),
         3 => turn_start(3, safe.into_iter().chain(k_area().skip(8)).collect()),
