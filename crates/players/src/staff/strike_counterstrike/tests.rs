@@ -118,7 +118,7 @@ fn interceptors_fly_where_they_decide_a_battle() {
         (more["force"]["mp"], more["battle"]) = (json!(0), battle);
         answer(&scene("battle", more))
     };
-    assert_eq!(last_round(1, 3, &PANZERS[..1]), "interceptor");
+    assert_eq!(last_round(1, 2, &PANZERS[..1]), "interceptor");
     // A strong army needs no help, and a weak one cannot be helped.
     assert_eq!(last_round(1, 12, &PANZERS[..1]), "hold");
     assert_eq!(last_round(2, 6, &PANZERS), "hold");
