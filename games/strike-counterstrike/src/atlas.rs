@@ -9,8 +9,9 @@ use crate::units::{Army, ArmyId, ArmyKind, Category, CounterId, GermanCounter};
 
 /// The most hexes a map may have: positions hold arrays of this size.
 pub const HEXES: usize = 320;
-/// The most German counters: positions hold arrays of this size.
-pub const COUNTERS: usize = 112;
+/// The most German counters: positions hold arrays and sets of this size, in words of 64. The sheet has 188 counters of
+/// this game (2.1), so no division of it between the sides needs more.
+pub const COUNTERS: usize = 192;
 /// The most Soviet armies.
 pub const ARMIES: usize = 18;
 

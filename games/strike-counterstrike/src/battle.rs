@@ -67,7 +67,8 @@ impl Position {
             relief: threat.relief,
             shock_first: first_attack && !threat.relief,
             round: 1,
-            stage: Stage::Fire(FireStep::ShockFirst),
+            flies: false,
+            stage: self.opening_stage(),
             units,
             support,
         };
@@ -81,6 +82,11 @@ impl Position {
         let against = Counted(count, "German unit");
         self.tell_at(hands, "10.1", hex, format_args!("Round 1: {name} against {against}"));
         self.phase = Phase::Battle(battle);
+    }
+
+    /// 10.11 What a round begins with: the question of VI Interceptor Corps, if it can fly, or the first step of fire.
+    fn opening_stage(&self) -> Stage {
+        if self.interceptor { Stage::Interceptor } else { Stage::Fire(FireStep::ShockFirst) }
     }
 
     /// 3.7, 8.3, 8.5 The marker is flipped, a die says how many counters are drawn. `None` if the pool ran out (4.8).
@@ -197,9 +203,9 @@ impl Position {
             FireStep::NonMechanized => self.german_fire(battle, Category::NonMechanized, next, hands),
             FireStep::Soviets => self.other_soviets_fire(battle, next, hands),
             FireStep::Security => self.german_fire(battle, Category::Security, next, hands),
+            FireStep::Interceptor if battle.flies => self.interceptor_fire(battle, next, hands),
             FireStep::Interceptor => {
-                let stage = if self.interceptor { Stage::Interceptor } else { Stage::Fire(next) };
-                self.phase = Phase::Battle(Battle { stage, ..battle });
+                self.phase = Phase::Battle(Battle { stage: Stage::Fire(next), ..battle });
             }
             FireStep::End => self.end_round(battle, hands),
         }
@@ -395,17 +401,26 @@ impl Position {
         self.phase = Phase::Battle(Battle { stage: Stage::Allot { left: left - 1, next }, ..battle });
     }
 
-    /// 10.11 VI Interceptor Corps: a die for each German unit, never modified.
+    /// 10.11 VI Interceptor Corps is committed to the round: that can be done once a turn, whether it comes to fire or
+    /// not.
     pub(crate) fn fly(&mut self, battle: Battle, hands: &mut Hands<'_>) {
         self.interceptor = false;
-        let dice = battle.units.len() as u8;
-        let hits = self.throw(dice, Firer::Interceptor, &[], battle.hex, "VI Interceptor Corps", hands);
-        self.score(battle, hits, FireStep::End);
+        let text = format_args!("VI Interceptor Corps is committed to round {}", battle.round);
+        self.tell_at(hands, "10.11", battle.hex, text);
+        let stage = Stage::Fire(FireStep::ShockFirst);
+        self.phase = Phase::Battle(Battle { flies: true, stage, ..battle });
     }
 
     /// 10.11 It stays on the ground in this round.
     pub(crate) fn hold_fire(&mut self, battle: Battle) {
-        self.phase = Phase::Battle(Battle { stage: Stage::Fire(FireStep::End), ..battle });
+        self.phase = Phase::Battle(Battle { stage: Stage::Fire(FireStep::ShockFirst), ..battle });
+    }
+
+    /// 10.1 step 6, 10.11 A die for each German unit that is left, never modified.
+    fn interceptor_fire(&mut self, battle: Battle, next: FireStep, hands: &mut Hands<'_>) {
+        let dice = battle.units.len() as u8;
+        let hits = self.throw(dice, Firer::Interceptor, &[], battle.hex, "VI Interceptor Corps", hands);
+        self.score(Battle { flies: false, ..battle }, hits, next);
     }
 
     /// 10.1 step 7: the raid markers of the first round leave, and the player decides.
@@ -420,7 +435,7 @@ impl Position {
             battle.support.raids = 0;
             hands.tell("10.10", format_args!("The raid is over"));
         }
-        self.phase = Phase::Battle(Battle { stage: Stage::Decide, ..battle });
+        self.phase = Phase::Battle(Battle { flies: false, stage: Stage::Decide, ..battle });
     }
 
     /// 9.3 Another round.
@@ -429,8 +444,7 @@ impl Position {
         let round = battle.round + 1;
         let text = format_args!("Round {round}: {} MP left", force.mp);
         self.tell_at(hands, "9.3", battle.hex, text);
-        let stage = Stage::Fire(FireStep::ShockFirst);
-        self.phase = Phase::Battle(Battle { force, round, stage, ..battle });
+        self.phase = Phase::Battle(Battle { force, round, stage: self.opening_stage(), ..battle });
     }
 
     /// 10.6 to 10.10 Markers that were in a battle wait for the next turn.

@@ -21,15 +21,23 @@ impl Position {
         self.phase = Phase::Move { active: Some(battle.force) };
         let mut taken = pocket;
         taken.insert(hex);
-        if !pocket.is_empty() && !self.withstands_breakout(army, hex, &pocket, hands) {
-            return;
+        let mut drawn = false;
+        if !pocket.is_empty() {
+            match self.withstands_breakout(army, hex, &pocket, hands) {
+                Some(breakout_drew) => drawn = breakout_drew,
+                None => return,
+            }
         }
         self.put(army, Some(hex));
-        self.take(&taken, hex, hands);
+        let over = self.take(&taken, hex, hands);
+        if drawn && !over {
+            // 4.8, 8.6 What the breakout drew is looked at now that it is over.
+            self.check_pool(false, hands);
+        }
     }
 
-    /// 3.7, 3.8 Hexes become Soviet, and the front line is redrawn.
-    fn take(&mut self, taken: &HexSet, hex: HexId, hands: &mut Hands<'_>) {
+    /// 3.7, 3.8 Hexes become Soviet, and the front line is redrawn. Says whether the game is over (4.8).
+    fn take(&mut self, taken: &HexSet, hex: HexId, hands: &mut Hands<'_>) -> bool {
         taken.iter().for_each(|hex| self.take_control(hex));
         let place = self.atlas().place(hex);
         match taken.len() {
@@ -44,19 +52,19 @@ impl Position {
             }
         }
         self.link_up(hands);
-        self.redraw_front(taken, hands);
+        self.redraw_front(taken, hands)
     }
 
-    /// 8.6 A die less one for each hex of the pocket: so many units break out, with a bonus and without return fire. Says
-    /// whether the force is still there and the game goes on.
+    /// 8.6 A die less one for each hex of the pocket: so many units break out, with a bonus and without return fire.
+    /// `None` if the force is destroyed or the game over, else whether anything was drawn from the pool for it.
     fn withstands_breakout(
         &mut self,
         army: ArmyId,
         hex: HexId,
         pocket: &HexSet,
         hands: &mut Hands<'_>,
-    ) -> bool {
-        let Some((units, support)) = self.muster_breakout(hex, pocket, hands) else { return false };
+    ) -> Option<bool> {
+        let (units, support, drawn) = self.muster_breakout(hex, pocket, hands)?;
         let destroyed =
             [Category::Mechanized, Category::NonMechanized, Category::Security].into_iter().any(|category| {
                 let hits = self.fire_of(category, units, &support, (Some(BREAKOUT), true), hex, hands);
@@ -64,20 +72,21 @@ impl Position {
             });
         if destroyed {
             self.break_out(army, hex, pocket, units, &support, hands);
-        } else {
-            self.hold_pocket(hex, pocket, units, &support, hands);
+            return None;
         }
-        !destroyed
+        self.hold_pocket(hex, pocket, units, &support, hands);
+        Some(drawn)
     }
 
-    /// 8.6 Who breaks out: what lies in the pocket first, in random order, then from the pool. `None` if that ran out
-    /// (4.8).
+    /// 8.6 Who breaks out: what lies in the pocket first, in random order, then from the pool; and whether anything was
+    /// drawn from that. Those who succeed go back into the pool (8.7), so it is not found empty before the breakout is
+    /// over. `None` if a counter was missing and that alone ends the game (4.8, option).
     fn muster_breakout(
         &mut self,
         hex: HexId,
         pocket: &HexSet,
         hands: &mut Hands<'_>,
-    ) -> Option<(CounterSet, Support)> {
+    ) -> Option<(CounterSet, Support, bool)> {
         let mut wanted: u16 = 0;
         for cell in pocket.iter() {
             let die = hands.dice.roll();
@@ -103,9 +112,9 @@ impl Position {
         }
         let swapped = found.contains(self.atlas().guderian) && !self.atlas().ground(hex).guderian;
         missing |= self.swap_guderian(hex, &mut found, hands);
-        let over = (drawn || swapped || missing) && self.check_pool(missing, hands);
-        let sides = self.deploy(found, hex, hands);
-        (!over).then_some(sides)
+        let over = self.options.pool_must_fail && self.check_pool(missing, hands);
+        let (units, support) = self.deploy(found, hex, hands);
+        (!over).then_some((units, support, drawn || swapped))
     }
 
     /// The counters that lie in hexes, face down or up.

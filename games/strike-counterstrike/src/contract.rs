@@ -12,6 +12,7 @@ use table::{
 use crate::{
     Atlas, INFO, Options, Order, Position,
     phase::{Battle, Phase, Stage},
+    position::{Joint, LAST_TURN},
     units::Side,
 };
 
@@ -39,17 +40,37 @@ impl Position {
     pub(crate) fn question(&self) -> (&'static str, String) {
         match &self.phase {
             Phase::Host => ("6.3", "With which army do the engineers (1E) go?".to_owned()),
-            Phase::Arrive => match (self.fourth_shock_due, self.joint) {
-                (true, crate::position::Joint::Waiting) => {
+            Phase::Arrive { joint: Some(hex) } => {
+                let place = self.atlas().place(*hex);
+                ("7.3", format!("The joint operation takes {place}: done, and markers are drawn around it"))
+            }
+            Phase::Arrive { joint: None } => match (self.fourth_shock_due, self.joint) {
+                (true, Joint::Waiting) => {
                     ("7.2", "Bring in Fourth Shock Army and the joint operation".to_owned())
                 }
                 (true, _) => ("7.2", "Bring in Fourth Shock Army".to_owned()),
                 (false, _) => ("7.3", "Choose a hex for the joint operation".to_owned()),
             },
+            Phase::Replace { left: 0 } => {
+                ("7.4", "All replacements are given: done, and Phase III begins".to_owned())
+            }
+            Phase::Replace { .. } if !self.can_rebuild() => {
+                ("7.4", "No army is left to rebuild: done, and Phase III begins".to_owned())
+            }
             Phase::Replace { left } => {
                 ("7.4", format!("Rebuild armies: {} left, or done", Counted(*left, "step")))
             }
-            Phase::Move { active: None } => ("9.1", "Pick an army to move, or end the phase".to_owned()),
+            Phase::Move { active: None } if self.can_pick() => {
+                ("9.1", "Pick an army to move, or end the phase".to_owned())
+            }
+            Phase::Move { active: None } => {
+                let next = "German defenders go back to the pool and markers are drawn for them (8.9)";
+                ("9.1", format!("No army can move any more: done, and Phase IV begins: {next}"))
+            }
+            Phase::TurnEnd => {
+                let (rule, next) = self.what_ends_the_turn();
+                (rule, format!("Phase IV of turn {} is over: done, and {next}", self.turn))
+            }
             Phase::Move { active: Some(force) } => {
                 let or = if force.moved { ", or halt" } else { "" };
                 ("9.7", format!("{} has {} MP: move it{or}", self.army_name(force.army), force.mp))
@@ -60,6 +81,31 @@ impl Position {
         }
     }
 
+    /// 4.1, 5.3 What comes after Phase IV.
+    const fn what_ends_the_turn(&self) -> (&'static str, &'static str) {
+        match self.turn {
+            1 => ("4.2", "the hexes next to Moscow and Tula are looked at"),
+            2 => ("5.3", "turn 3 begins, with the dismissal of Guderian (10.7)"),
+            3 => (
+                "4.3",
+                "the hexes before the K-Line are looked at; if they are enough, a new front is drawn (4.4)",
+            ),
+            LAST_TURN => ("4.5", "the last check is made"),
+            _ => ("5.3", "the next turn begins"),
+        }
+    }
+
+    /// Whether nothing is left but to say that the action is done.
+    fn only_confirms(&self) -> bool {
+        match self.phase {
+            Phase::Arrive { joint } => joint.is_some(),
+            Phase::Replace { left } => left == 0 || !self.can_rebuild(),
+            Phase::Move { active } => active.is_none() && !self.can_pick(),
+            Phase::TurnEnd => true,
+            _ => false,
+        }
+    }
+
     fn battle_question(&self, battle: &Battle) -> (&'static str, String) {
         let place = self.atlas().place(battle.hex);
         let (round, mp) = (battle.round, battle.force.mp);
@@ -67,9 +113,10 @@ impl Position {
             Stage::Allot { left, .. } => {
                 ("10.14", format!("Battle for {place}: which unit is hit? {} left", Counted(left, "hit")))
             }
-            Stage::Interceptor => {
-                ("10.11", format!("Battle for {place}, round {round}: does VI Interceptor Corps fly?"))
-            }
+            Stage::Interceptor => (
+                "10.11",
+                format!("Battle for {place}, round {round} begins: does VI Interceptor Corps fly in it?"),
+            ),
             _ => ("9.3", format!("Battle for {place}, round {round} is over: fight on? {mp} MP left")),
         }
     }
@@ -92,8 +139,8 @@ impl Game for Position {
 
     const INFO: GameInfo = INFO;
     /// Six turns; in each of them 18 armies with a pick, three moves, three rounds of a battle with up to eight hits,
-    /// two answers and a halt each; ten replacements, a host, two arrivals.
-    const LONGEST: usize = 6 * (18 * (5 + 3 * 12) + 10 + 4) + 10;
+    /// two answers and a halt each; ten replacements, a host, two arrivals, and four times done.
+    const LONGEST: usize = 6 * (18 * (5 + 3 * 12) + 10 + 8) + 10;
 
     fn load(source: &DataSource) -> Result<Atlas, LoadError> {
         Atlas::load(source)
@@ -141,15 +188,15 @@ impl Game for Position {
             text,
             rule: Rule(rule),
             verbs: crate::view::verbs(&self.phase),
-            confirms: false,
+            confirms: self.only_confirms(),
         }
     }
 
     fn orders(&self, out: &mut Vec<Order>) {
         match &self.phase {
             Phase::Host => self.host_orders(out),
-            Phase::Arrive => self.arrival_orders(out),
-            Phase::Replace { .. } => self.replacement_orders(out),
+            Phase::Arrive { joint } => self.arrival_orders(*joint, out),
+            Phase::Replace { left } => self.replacement_orders(*left, out),
             Phase::Move { active } => self.movement_orders(*active, out),
             Phase::Battle(battle) => match battle.stage {
                 Stage::Allot { .. } => self.hit_orders(battle, out),
@@ -157,6 +204,7 @@ impl Game for Position {
                 Stage::Decide => out.extend([Order::Again, Order::BreakOff]),
                 Stage::Fire(_) => {}
             },
+            Phase::TurnEnd => out.push(Order::Done),
             Phase::TurnStart | Phase::Administration | Phase::Over(_) => {}
         }
     }
@@ -164,10 +212,12 @@ impl Game for Position {
     fn check(&self, order: Order) -> Result<(), Refusal> {
         match (&self.phase, order) {
             (Phase::Host, Order::Host(army)) => self.check_host(army),
-            (Phase::Arrive, Order::Enter(hex)) => self.check_enter(hex),
-            (Phase::Arrive, Order::Joint(hex)) => self.check_joint(hex),
-            (Phase::Replace { .. }, Order::Replace(army)) => self.check_replacement(army),
-            (Phase::Replace { .. }, Order::Done) => Ok(()),
+            (Phase::Arrive { joint: Some(_) } | Phase::Replace { .. } | Phase::TurnEnd, Order::Done) => {
+                Ok(())
+            }
+            (Phase::Arrive { joint: None }, Order::Enter(hex)) => self.check_enter(hex),
+            (Phase::Arrive { joint: None }, Order::Joint(hex)) => self.check_joint(hex),
+            (Phase::Replace { left }, Order::Replace(army)) => self.check_replacement(army, *left),
             (Phase::Move { active }, order) => self.check_movement(*active, order),
             (Phase::Battle(battle), order) => match (battle.stage, order) {
                 (Stage::Allot { .. }, Order::Hit(counter)) => self.check_hit(battle, counter),
@@ -250,9 +300,11 @@ impl Position {
     /// Carries out an order that is legal.
     fn answer(&mut self, order: Order, hands: &mut Hands<'_>) {
         match (self.phase, order) {
-            (Phase::Host, Order::Host(army)) => self.set_host(army, hands),
-            (Phase::Arrive, Order::Enter(hex)) => self.bring_fourth_shock(hex, hands),
-            (Phase::Arrive, Order::Joint(hex)) => self.place_joint(hex, hands),
+            (Phase::Host, Order::Host(army)) => self.name_host(army, hands),
+            (Phase::TurnEnd, Order::Done) => self.end_turn(hands),
+            (Phase::Arrive { .. }, Order::Enter(hex)) => self.bring_fourth_shock(hex, hands),
+            (Phase::Arrive { .. }, Order::Joint(hex)) => self.choose_joint(hex),
+            (Phase::Arrive { joint: Some(hex) }, Order::Done) => self.place_joint(hex, hands),
             (Phase::Replace { left }, Order::Replace(army)) => self.rebuild(army, left, hands),
             (Phase::Replace { .. }, Order::Done) => self.start_movement(),
             (Phase::Move { .. }, Order::Pick(army)) => self.pick(army),

@@ -7,8 +7,8 @@
 //! - `setup` and `pool` (3), `victory` (4), `sequence` (5, 7), `pocket` and `breakout` (8), `movement` (9), `battle` (10);
 //!   stacking (6) is in `movement`
 //! - [`position`], [`phase`]: where the game stands
-//! - `contract`: the rules as a [`table::Game`]; `view`, `preview`, `progress` and `export`: what leaves this
-//!   crate
+//! - `contract`: the rules as a [`table::Game`]; `view`, `preview` with `round_odds`, `progress` and `export`: what
+//!   leaves this crate
 
 pub mod atlas;
 mod battle;
@@ -26,6 +26,7 @@ mod pool;
 pub mod position;
 mod preview;
 mod progress;
+mod round_odds;
 mod sequence;
 mod setup;
 pub mod units;
@@ -33,6 +34,8 @@ mod victory;
 mod view;
 
 pub use atlas::Atlas;
+#[doc(hidden)]
+pub use export::position_fields;
 pub use options::{INFO, Options};
 pub use order::Order;
 pub use pocket::Threat;

@@ -70,7 +70,12 @@ impl Position {
             && self.can_move(&self.fresh_force(army))
     }
 
-    /// 9.1 A force that can go no farther has finished; without a force that can move the phase is over.
+    /// 9.1 Whether any force can still begin to move.
+    pub(crate) fn can_pick(&self) -> bool {
+        self.atlas().armies().any(|army| self.may_pick(army))
+    }
+
+    /// 9.1 A force that can go no farther has finished. The phase is over when the player says so.
     pub(crate) fn settle_movement(&mut self, active: Option<Active>) -> bool {
         match active {
             Some(force) if self.can_move(&force) => true,
@@ -78,11 +83,7 @@ impl Position {
                 self.finish(force.army);
                 false
             }
-            None if self.atlas().armies().any(|army| self.may_pick(army)) => true,
-            None => {
-                self.phase = Phase::Administration;
-                false
-            }
+            None => true,
         }
     }
 

@@ -13,13 +13,16 @@ pub enum Phase {
     /// 5.2 Phases I and II begin; runs on by itself.
     TurnStart,
     /// 7.2, 7.3 The player brings in Fourth Shock Army and the joint operation.
-    Arrive,
-    /// 7.4 The player rebuilds armies.
+    Arrive {
+        /// The hex that was chosen for the joint operation, until the player says that it is done.
+        joint: Option<HexId>,
+    },
+    /// 7.4 The player rebuilds armies, until he says that it is done.
     Replace {
         /// Steps still to be given.
         left: u8,
     },
-    /// 9 The player moves forces.
+    /// 9 The player moves forces, until he says that it is done.
     Move {
         /// The force that is moving.
         active: Option<Active>,
@@ -28,6 +31,8 @@ pub enum Phase {
     Battle(Battle),
     /// 5.5 Phase IV; runs on by itself.
     Administration,
+    /// 5.3 The engineers' host was named in Phase IV; the player says that the turn is done.
+    TurnEnd,
     /// 5.4 The game is over.
     Over(Ending),
 }
@@ -58,6 +63,8 @@ pub struct Battle {
     pub shock_first: bool,
     /// The round, from 1.
     pub round: u8,
+    /// 10.11 Whether VI Interceptor Corps is committed to this round and has still to fire.
+    pub flies: bool,
     /// What comes next.
     pub stage: Stage,
     /// The German units that are left.
@@ -106,7 +113,7 @@ pub enum Stage {
         /// The step that comes after.
         next: FireStep,
     },
-    /// 10.11 The player says whether VI Interceptor Corps fires.
+    /// 10.11 Before the first die of a round the player says whether VI Interceptor Corps is committed to it.
     Interceptor,
     /// 10.1 The player says whether there is another round.
     Decide,

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// 7.2, 7.3, 10.7 The turn on which Fourth Shock Army and the joint operation come and Guderian goes.
-const JANUARY: u8 = 3;
+pub(crate) const JANUARY: u8 = 3;
 /// 7.4 Replacement steps of a turn.
 pub const REPLACEMENTS: u8 = 10;
 
@@ -23,8 +23,8 @@ impl Position {
             let asks = match self.phase {
                 Phase::Host => self.settle_host(hands),
                 Phase::TurnStart => self.start_turn(hands),
-                Phase::Arrive => self.settle_arrivals(hands),
-                Phase::Replace { left } => self.settle_replacements(left),
+                Phase::Arrive { joint } => joint.is_some() || self.settle_arrivals(hands),
+                Phase::Replace { .. } | Phase::TurnEnd => true,
                 Phase::Move { active } => self.settle_movement(active),
                 Phase::Battle(battle) => self.settle_battle(battle, hands),
                 Phase::Administration => self.administer(hands),
@@ -47,7 +47,11 @@ impl Position {
             self.interceptor = true;
             hands.tell("10.11", format_args!("VI Interceptor Corps can fly again"));
         }
-        self.phase = if self.turn == JANUARY { Phase::Arrive } else { Phase::Replace { left: REPLACEMENTS } };
+        if self.turn == JANUARY {
+            self.phase = Phase::Arrive { joint: None };
+        } else {
+            self.start_replacements();
+        }
         false
     }
 
@@ -99,11 +103,14 @@ impl Position {
         if self.fourth_shock_due || self.joint == Joint::Waiting {
             return true;
         }
-        self.phase = Phase::Replace { left: REPLACEMENTS };
+        self.start_replacements();
         false
     }
 
-    pub(crate) fn arrival_orders(&self, out: &mut Vec<Order>) {
+    pub(crate) fn arrival_orders(&self, joint: Option<HexId>, out: &mut Vec<Order>) {
+        if joint.is_some() {
+            return out.push(Order::Done);
+        }
         let hexes = || self.atlas().board.ids();
         if self.fourth_shock_due {
             out.extend(hexes().filter(|&hex| self.may_enter(hex)).map(Order::Enter));
@@ -167,8 +174,14 @@ impl Position {
         }
     }
 
+    /// 7.3 The player has chosen a hex. Until he says that it is done, nothing is taken and no marker drawn.
+    pub(crate) fn choose_joint(&mut self, hex: HexId) {
+        self.phase = Phase::Arrive { joint: Some(hex) };
+    }
+
     /// 7.3 The hex is taken without a fight; a marker in it goes back to the pool.
     pub(crate) fn place_joint(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+        self.phase = Phase::Arrive { joint: None };
         self.joint = Joint::Placed(hex);
         self.take_control(hex);
         let place = self.atlas().place(hex);
@@ -220,21 +233,32 @@ impl Position {
         }
     }
 
-    fn settle_replacements(&mut self, left: u8) -> bool {
-        if left > 0 && self.atlas().armies().any(|army| self.refuse_replacement(army).is_none()) {
-            return true;
-        }
-        self.start_movement();
-        false
+    /// 7.4 Whether any army can be rebuilt.
+    pub(crate) fn can_rebuild(&self) -> bool {
+        self.atlas().armies().any(|army| self.refuse_replacement(army).is_none())
     }
 
-    pub(crate) fn replacement_orders(&self, out: &mut Vec<Order>) {
-        let armies = self.atlas().armies();
-        out.extend(armies.filter(|&army| self.refuse_replacement(army).is_none()).map(Order::Replace));
+    /// 7.4 Steps are given, if there is anything to rebuild.
+    fn start_replacements(&mut self) {
+        if self.can_rebuild() {
+            self.phase = Phase::Replace { left: REPLACEMENTS };
+        } else {
+            self.start_movement();
+        }
+    }
+
+    pub(crate) fn replacement_orders(&self, left: u8, out: &mut Vec<Order>) {
+        if left > 0 {
+            let armies = self.atlas().armies();
+            out.extend(armies.filter(|&army| self.refuse_replacement(army).is_none()).map(Order::Replace));
+        }
         out.push(Order::Done);
     }
 
-    pub(crate) fn check_replacement(&self, army: ArmyId) -> Result<(), Refusal> {
+    pub(crate) fn check_replacement(&self, army: ArmyId, left: u8) -> Result<(), Refusal> {
+        if left == 0 {
+            return Err(Refusal::new(Rule("7.4"), "all steps of this turn are given"));
+        }
         match self.refuse_replacement(army) {
             None => Ok(()),
             Some(why) => {

@@ -6,7 +6,7 @@ use crate::{
     Atlas, Options, Order, Position,
     atlas::HexSet,
     phase::Phase,
-    position::Place,
+    position::{LAST_TURN, Place},
     units::{ArmyId, ArmyKind, ArmySet},
 };
 
@@ -71,13 +71,12 @@ impl Position {
     pub(crate) fn settle_host(&mut self, hands: &mut Hands<'_>) -> bool {
         let mut hosts = self.atlas().armies().filter(|&army| self.may_host(army));
         let (first, second) = (hosts.next(), hosts.next());
-        if self.steps(self.atlas().engineers) > 0 {
+        // After the last turn no host could do anything.
+        let last = self.began && self.turn == LAST_TURN;
+        if self.steps(self.atlas().engineers) > 0 && !last {
             match (first, second) {
                 (Some(_), Some(_)) => return true,
-                (Some(only), None) => {
-                    self.set_host(only, hands);
-                    return false;
-                }
+                (Some(only), None) => self.set_host(only, hands),
                 (None, _) => {}
             }
         }
@@ -100,13 +99,23 @@ impl Position {
         Err(Refusal::new(Rule("6.3"), why))
     }
 
+    /// 6.3 The player names the host. At the set-up the first turn begins with it; in Phase IV the turn ends when he says
+    /// that it is done.
+    pub(crate) fn name_host(&mut self, army: ArmyId, hands: &mut Hands<'_>) {
+        self.set_host(army, hands);
+        if self.began {
+            self.phase = Phase::TurnEnd;
+        } else {
+            self.after_host(hands);
+        }
+    }
+
     /// 6.3 The engineers go with an army.
-    pub(crate) fn set_host(&mut self, army: ArmyId, hands: &mut Hands<'_>) {
+    fn set_host(&mut self, army: ArmyId, hands: &mut Hands<'_>) {
         if self.host != Some(army) {
             hands.tell("6.3", format_args!("1E goes with {}", self.army_name(army)));
         }
         self.host = Some(army);
-        self.after_host(hands);
     }
 
     /// At the set-up the first turn begins; in Phase IV the turn ends.
@@ -119,11 +128,11 @@ impl Position {
         }
     }
 
-    /// 9 Phase III begins.
+    /// 9 Phase III begins, if any force can move.
     pub(crate) fn start_movement(&mut self) {
         self.began = true;
         self.done = ArmySet::default();
         self.attacked = ArmySet::default();
-        self.phase = Phase::Move { active: None };
+        self.phase = if self.can_pick() { Phase::Move { active: None } } else { Phase::Administration };
     }
 }

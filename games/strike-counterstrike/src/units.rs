@@ -3,6 +3,8 @@
 use hexes::HexId;
 use table::Seat;
 
+use crate::atlas::COUNTERS;
+
 /// The two sides; only the first has a player (1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
@@ -161,48 +163,51 @@ pub struct GermanCounter {
 
 /// A set of German counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CounterSet(u128);
+pub struct CounterSet([u64; COUNTERS / 64]);
 
 impl CounterSet {
     /// Adds a counter.
     #[inline]
     pub fn insert(&mut self, counter: CounterId) {
-        self.0 |= 1 << counter.0;
+        self.0[counter.index() / 64] |= 1 << (counter.0 % 64);
     }
 
     /// Takes a counter out.
     #[inline]
     pub fn remove(&mut self, counter: CounterId) {
-        self.0 &= !(1 << counter.0);
+        self.0[counter.index() / 64] &= !(1 << (counter.0 % 64));
     }
 
     /// Whether the counter is in it.
     #[inline]
     pub fn contains(self, counter: CounterId) -> bool {
-        self.0 & 1 << counter.0 != 0
+        self.0[counter.index() / 64] & 1 << (counter.0 % 64) != 0
     }
 
     /// How many there are.
     #[inline]
     pub fn len(self) -> usize {
-        self.0.count_ones() as usize
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is none.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0 == [0; COUNTERS / 64]
     }
 
     /// The counters, in the order of the file.
     pub fn iter(self) -> impl Iterator<Item = CounterId> + Clone {
         let mut left = self.0;
+        let mut word = 0;
         std::iter::from_fn(move || {
-            let counter = left.trailing_zeros();
-            (counter < 128).then(|| {
-                left &= left - 1;
-                CounterId(counter as u8)
-            })
+            while word < left.len() && left[word] == 0 {
+                word += 1;
+            }
+            let bits = left.get_mut(word)?;
+            let counter = word * 64 + bits.trailing_zeros() as usize;
+            *bits &= *bits - 1;
+            Some(CounterId(counter as u8))
         })
     }
 }

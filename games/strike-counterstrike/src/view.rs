@@ -10,6 +10,7 @@ use crate::{
     movement::Reached,
     phase::{Phase, Stage},
     position::{Joint, LAST_TURN, Place},
+    round_odds::Flight,
     units::{ArmyId, Category, CounterId, Side},
 };
 
@@ -150,9 +151,11 @@ fn markers(position: &Position) -> Vec<Marker> {
     let front = atlas.board.ids().filter(|&hex| position.has_marker(hex));
     let mut markers: Vec<Marker> =
         front.map(|hex| Marker { kind: "front", hex: atlas.number(hex), count: 1 }).collect();
-    if let Joint::Placed(hex) = position.joint {
-        markers.push(Marker { kind: "joint", hex: atlas.number(hex), count: 1 });
-    }
+    let joint = match (position.joint, position.phase) {
+        (Joint::Placed(hex), _) | (_, Phase::Arrive { joint: Some(hex) }) => Some(hex),
+        _ => None,
+    };
+    markers.extend(joint.map(|hex| Marker { kind: "joint", hex: atlas.number(hex), count: 1 }));
     markers
 }
 
@@ -257,11 +260,23 @@ fn hint(position: &Position, order: Order, reach: Option<&Reached>, threat: &Thr
             Phase::Battle(battle) => Some(format!("back to {}", position.atlas().place(battle.from))),
             _ => None,
         },
-        Order::Interceptor => Some("once a turn".to_owned()),
+        Order::Interceptor => Some(match cleared_if(position, Flight::Flies) {
+            Some(chance) => format!("once a turn; {chance}"),
+            None => "once a turn".to_owned(),
+        }),
+        Order::Hold => cleared_if(position, Flight::Stays),
         Order::Replace(army) | Order::Pick(army) | Order::Host(army) => {
             Some(format!("{} of {} steps", position.steps(army), position.atlas().army(army).strength))
         }
         Order::Hit(counter) => Some(position.atlas().german(counter).category.word().to_owned()),
+        _ => None,
+    }
+}
+
+/// 10.11 How likely no German is left after the round if VI Interceptor Corps flies in it, or if it does not.
+fn cleared_if(position: &Position, flight: Flight) -> Option<String> {
+    match &position.phase {
+        Phase::Battle(battle) => position.cleared_if(battle, flight),
         _ => None,
     }
 }
@@ -288,7 +303,8 @@ pub(crate) fn hexes_in_words(position: &Position, hexes: &HexSet) -> String {
 pub(crate) fn verbs(phase: &Phase) -> Vec<Verb> {
     let words: &[(&'static str, Object)] = match phase {
         Phase::Host => &[("host", Object::Unit)],
-        Phase::Arrive => &[("enter", Object::Hex), ("joint", Object::Hex)],
+        Phase::Arrive { joint: None } => &[("enter", Object::Hex), ("joint", Object::Hex)],
+        Phase::Arrive { joint: Some(_) } | Phase::TurnEnd => &[("done", Object::None)],
         Phase::Replace { .. } => &[("replace", Object::Unit), ("done", Object::None)],
         Phase::Move { active: None } => {
             &[("pick", Object::Unit), ("to", Object::Hex), ("done", Object::None)]

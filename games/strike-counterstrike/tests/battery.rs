@@ -49,7 +49,8 @@ fn random_games_get_into_every_phase_and_ending() {
             seen.extend(saved["battle"]["stage"].as_str().map(str::to_owned));
         });
     }
-    let phases = ["allot", "arrive", "battle", "decide", "host", "interceptor", "move", "replace"];
+    let phases =
+        ["allot", "arrive", "battle", "decide", "host", "interceptor", "move", "replace", "turn-end"];
     assert_eq!(seen.iter().map(String::as_str).collect::<Vec<_>>(), phases);
 }
 
@@ -72,6 +73,16 @@ fn everything_else_is_refused_and_changes_nothing() {
     for options in every_combination() {
         for seed in 100..106 {
             run(seed, &options).everything_else_is_refused(13);
+        }
+    }
+}
+
+#[test]
+fn no_action_ends_behind_the_players_back() {
+    for options in every_combination() {
+        for seed in 700..760 {
+            let words = ["to", "again", "interceptor", "hold", "hit", "done"];
+            run(seed, &options).only_these_orders_roll(&words);
         }
     }
 }

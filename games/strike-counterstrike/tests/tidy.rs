@@ -22,8 +22,18 @@ fn every_file_of_rule_tests_is_in_the_matrix() {
 #[test]
 fn a_whole_game_reads_as_it_always_did() {
     let options = Options::default();
-    let run = Run::<Position>::new(Position::built_in(), &options, "playthrough");
+    let run = Run::<Position>::new(Position::built_in(), &options, "playthrough 2");
     insta::assert_snapshot!("playthrough", run.playthrough());
+}
+
+#[test]
+fn the_document_of_the_position_fields_is_up_to_date() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/position.md");
+    let page = strike_counterstrike::position_fields();
+    if std::env::var_os("GROGNARD_UPDATE").is_some() {
+        std::fs::write(path, &page).expect("the file can be written");
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), page, "write it with GROGNARD_UPDATE=1");
 }
 
 #[test]

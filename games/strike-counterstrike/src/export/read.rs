@@ -13,7 +13,8 @@ use crate::{
     atlas::HexSet,
     phase::Phase,
     position::{Joint, LAST_TURN, Place},
-    units::{ArmyId, ArmyKind, CounterId},
+    sequence::JANUARY,
+    units::{ArmyId, ArmyKind, CounterId, CounterSet},
 };
 
 pub(super) type Result<T> = std::result::Result<T, PositionError>;
@@ -64,7 +65,8 @@ fn read_turn(position: &mut Position, file: &PositionFile) -> Result<()> {
         return wrong(format!("turn is {turn}, expected 1 to {LAST_TURN}"));
     }
     position.turn = turn;
-    position.interceptor = file.interceptor.unwrap_or(true);
+    let flies = file.battle.as_ref().is_some_and(|battle| battle.flies);
+    position.interceptor = file.interceptor.unwrap_or(!flies);
     Ok(())
 }
 
@@ -158,7 +160,7 @@ fn read_host(position: &mut Position, file: &PositionFile) -> Result<()> {
 
 fn read_germans(position: &mut Position, file: &PositionFile) -> Result<()> {
     position.clock = file.clock;
-    let mut named = crate::units::CounterSet::default();
+    let mut named = CounterSet::default();
     for (name, written) in &file.germans {
         let counter = german(position, name)?;
         if named.contains(counter) {
@@ -175,7 +177,25 @@ fn read_germans(position: &mut Position, file: &PositionFile) -> Result<()> {
             position.set_place(counter, Place::Pool);
         }
     }
-    Ok(())
+    read_guderian(position, file, named)
+}
+
+/// 10.7 He leaves the game in Phase I of turn 3, and nothing brings him back.
+fn read_guderian(position: &mut Position, file: &PositionFile, named: CounterSet) -> Result<()> {
+    let guderian = position.atlas().guderian;
+    if position.turn < JANUARY || (position.turn == JANUARY && phase_word(file) == PhaseWord::TurnStart) {
+        return Ok(());
+    }
+    if !named.contains(guderian) {
+        position.set_place(guderian, Place::Gone);
+    }
+    match position.place(guderian) {
+        Place::Gone => Ok(()),
+        _ => wrong(format!(
+            "counter {} is out of the game from turn {JANUARY} on (10.7)",
+            position.german_name(guderian)
+        )),
+    }
 }
 
 fn read_german(position: &mut Position, counter: CounterId, written: &GermanFile) -> Result<()> {
@@ -258,11 +278,13 @@ fn read_arrivals(position: &mut Position, file: &PositionFile) -> Result<()> {
     Ok(())
 }
 
-/// 3.7, 8.9 Markers lie where the front is; face-up units on German hexes; markers in battles only there.
+/// 3.7, 8.9 Markers lie where the front is; face-up units on German hexes, in Phase III; markers in battles only there.
 fn check_germans(position: &Position) -> Result<()> {
     let atlas = position.atlas();
     let front: HexSet = position.front_hexes().collect();
     let fighting = matches!(position.phase, Phase::Battle(_));
+    // Phase IV begins with their going back.
+    let in_phase_iii = fighting || matches!(position.phase, Phase::Move { .. } | Phase::Administration);
     let over = matches!(position.phase, Phase::Over(_));
     for counter in atlas.germans() {
         let name = position.german_name(counter);
@@ -280,6 +302,11 @@ fn check_germans(position: &Position) -> Result<()> {
                 if !atlas.german(counter).category.is_unit() || (!front.contains(hex) && !over) =>
             {
                 return wrong(format!("counter {name} cannot stand face up in {} (8.9)", atlas.number(hex)));
+            }
+            Place::Hex(_) if !over && !in_phase_iii => {
+                return wrong(format!(
+                    "counter {name} stands face up, but only Phase III has such units (8.9)"
+                ));
             }
             Place::Support if !fighting && !over => {
                 return wrong(format!("counter {name} supports a battle, but there is none (10.5)"));

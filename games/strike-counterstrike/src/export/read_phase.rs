@@ -1,5 +1,6 @@
 //! The phase of a position from JSON.
 
+use hexes::HexId;
 use table::PositionError;
 
 use super::{
@@ -21,7 +22,7 @@ pub(super) fn phase(position: &Position, file: &PositionFile) -> Result<Phase> {
         PhaseWord::TurnStart if position.turn == 1 => return wrong("turn 1 has no phases I and II (5.3)"),
         PhaseWord::TurnStart => Phase::TurnStart,
         PhaseWord::Arrive if position.turn != 3 => return wrong("armies arrive on turn 3 (7.2)"),
-        PhaseWord::Arrive => Phase::Arrive,
+        PhaseWord::Arrive => Phase::Arrive { joint: joint_choice(position, file)? },
         PhaseWord::Replace if position.turn == 1 => return wrong("turn 1 has no replacements (7.4)"),
         PhaseWord::Replace => match file.left.unwrap_or(REPLACEMENTS) {
             left if left <= REPLACEMENTS => Phase::Replace { left },
@@ -33,8 +34,19 @@ pub(super) fn phase(position: &Position, file: &PositionFile) -> Result<Phase> {
             _ => return wrong("a battle needs a force and a battle"),
         },
         PhaseWord::Administration => Phase::Administration,
+        PhaseWord::TurnEnd => Phase::TurnEnd,
         PhaseWord::Over => over(file)?,
     })
+}
+
+/// 7.3 The hex that was chosen for the joint operation has to be one that it can take.
+fn joint_choice(position: &Position, file: &PositionFile) -> Result<Option<HexId>> {
+    let Some(number) = file.joint_choice else { return Ok(None) };
+    let hex = hex(position, number)?;
+    match position.check_joint(hex) {
+        Ok(()) => Ok(Some(hex)),
+        Err(refusal) => wrong(format!("joint-choice: {refusal}")),
+    }
 }
 
 fn active(position: &Position, file: &PositionFile) -> Result<Option<Active>> {
@@ -79,10 +91,20 @@ fn battle(position: &Position, force: Active, written: &BattleFile) -> Result<Ba
         relief: written.relief,
         shock_first: written.shock_first,
         round: written.round,
+        flies: flies(position, written)?,
         stage: stage(position, written, units.len())?,
         units,
         support: support(position),
     })
+}
+
+/// 10.11 VI Interceptor Corps can be committed once a turn, and to a round that is fought.
+fn flies(position: &Position, written: &BattleFile) -> Result<bool> {
+    let fought = matches!(written.stage, StageWord::Fire | StageWord::Allot);
+    if written.flies && (position.interceptor || !fought) {
+        return wrong("battle: VI Interceptor Corps flies in a round that is fought, once a turn (10.11)");
+    }
+    Ok(written.flies)
 }
 
 fn stage(position: &Position, written: &BattleFile, units: usize) -> Result<Stage> {

@@ -83,6 +83,7 @@ fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
         relief: battle.relief,
         shock_first: battle.shock_first,
         round: battle.round,
+        flies: battle.flies,
         stage,
         left,
         step,
@@ -93,7 +94,10 @@ fn write_phase(position: &Position, file: &mut PositionFile) {
     let word = match &position.phase {
         Phase::Host => PhaseWord::Host,
         Phase::TurnStart => PhaseWord::TurnStart,
-        Phase::Arrive => PhaseWord::Arrive,
+        Phase::Arrive { joint } => {
+            file.joint_choice = joint.map(|hex| position.atlas().number(hex));
+            PhaseWord::Arrive
+        }
         Phase::Replace { left } => {
             file.left = Some(*left);
             PhaseWord::Replace
@@ -108,6 +112,7 @@ fn write_phase(position: &Position, file: &mut PositionFile) {
             PhaseWord::Battle
         }
         Phase::Administration => PhaseWord::Administration,
+        Phase::TurnEnd => PhaseWord::TurnEnd,
         Phase::Over(ending) => {
             file.ending = Some(ending.outcome().how.to_owned());
             PhaseWord::Over

@@ -104,10 +104,10 @@ fn r10_1_the_order_of_fire_with_a_shock_army_and_the_engineers() {
     let scene = facing("1S", "2507", "6I").engineers("1S", 1).interceptor();
     let mut table = scene.picked("1S");
     let muster = muster("2507", &["1Pz", "SEC-221"]);
-    let log = table.exactly(&format!("{muster} {} 1 1 1 1", dice(1, 6)), "to 2507");
-    assert_eq!(who_fired(&log), ["1S", "Mechanized", "Infantry", "1E", "Security"]);
-    let log = table.exactly("1 1 1", "interceptor");
-    assert_eq!(who_fired(&log), ["VI Interceptor Corps"]);
+    table.exactly(&muster, "to 2507");
+    let log = table.exactly(&format!("{} 1 1 1 1 1 1 1", dice(1, 6)), "interceptor");
+    let first_round = ["1S", "Mechanized", "Infantry", "1E", "Security", "VI Interceptor Corps"];
+    assert_eq!(who_fired(&log), first_round);
     // In the second round the shock army fires in step 4.
     let log = table.exactly(&format!("1 1 {} 1 1", dice(1, 6)), "again");
     assert_eq!(who_fired(&log), ["Mechanized", "Infantry", "1S", "1E", "Security"]);
@@ -155,8 +155,8 @@ fn r10_1_a_shock_army_fires_first_again_on_the_next_turn() {
     table.play("done");
     assert_eq!(table.phase(), "arrive");
     table.first("", "enter 2700");
-    table.play("joint 1010");
-    table.play("done");
+    table.plays(&["joint 1010", "done", "done"]);
+    assert_eq!(table.phase(), "move");
     assert_eq!(table.saved()["armies"]["1S"]["attacked"], serde_json::Value::Null);
 }
 
@@ -266,11 +266,16 @@ fn numbers(hex: &str, drawn: &[&str]) -> [[u8; 3]; 2] {
     [1, 2].map(|round| ["1Pz", "6I", "SEC-221"].map(|unit| german_hits_from(hex, unit, drawn, round)))
 }
 
+/// A turn, and where what was used on it waits.
+const TURNS: [(u8, &str); 2] = [(2, "turn 3"), (6, "gone")];
+
 /// After a battle that is broken off, after one that is won and after one in which the force is destroyed, the marker
 /// waits for the next turn; after turn 6 it is gone.
 #[track_caller]
 fn assert_leaves_after_battle(marker: &str) {
-    for (turn, place) in [(2, "turn 3"), (6, "gone")] {
+    // Guderian is not in play on turn 6.
+    let turns = if marker == "GUDERIAN" { &TURNS[..1] } else { &TURNS };
+    for &(turn, place) in turns {
         let scene = || facing("16A", "2515", "6I").turn(turn);
         let mut table = attack(scene(), "2515", &[marker], &dice(1, 7));
         if !marker.starts_with("RAID") {
@@ -363,6 +368,20 @@ fn r10_7_used_on_turn_2_he_does_not_come_back() {
 }
 
 #[test]
+fn r10_7_a_position_of_turn_3_or_later_has_him_out_of_the_game() {
+    for (turn, phase) in [(3, "arrive"), (3, "move"), (4, "turn-start"), (6, "move")] {
+        let table = Scene::new().turn(turn).army("16A", "2608", 1).phase(phase);
+        assert_eq!(table.german("GUDERIAN"), "gone", "{turn} {phase}");
+        let json = json!({ "turn": turn, "phase": phase, "germans": { "GUDERIAN": { "at": "pool" } } });
+        let dice = &mut table::Seeded::new("refused");
+        let error = strike_counterstrike::Position::restore(atlas(), &json, dice, &mut table::Silent);
+        assert!(error.expect_err("refused").to_string().contains("10.7"), "{turn} {phase}");
+    }
+    // Before Phase I of turn 3 he is in the pool.
+    assert_eq!(Scene::new().turn(2).moves().german("GUDERIAN"), "pool");
+}
+
+#[test]
 fn r10_8_elefant_and_christophorus_help_all_in_the_first_round_only() {
     assert_eq!(numbers("2507", &["EC"]), [[3, 4, 5], [4, 5, 6]]);
     assert_leaves_after_battle("EC");
@@ -402,8 +421,8 @@ fn r10_10_the_raid_leaves_when_the_first_round_is_over() {
 fn r10_10_the_interceptors_get_nothing_from_it() {
     let scene = || facing("16A", "2507", "6I").interceptor();
     for (face, killed) in [(4, false), (5, true)] {
-        let mut table = attack(scene(), "2507", &["RAID1"], &dice(1, 7));
-        table.first(&face.to_string(), "interceptor");
+        let mut table = attack(scene(), "2507", &["RAID1"], "");
+        table.first(&format!("{} {face}", dice(1, 7)), "interceptor");
         assert_eq!(table.is_soviet("2507"), killed, "{face}");
     }
 }
@@ -411,21 +430,21 @@ fn r10_10_the_interceptors_get_nothing_from_it() {
 #[test]
 fn r10_11_one_die_for_each_german_unit_that_is_left() {
     let scene = facing("16A", "2507", "6I").interceptor();
-    let mut table = attack(scene, "2507", &["26I", "86I", "EC"], "1 1 1 5 1 1 1 1 1");
+    let mut table = attack(scene, "2507", &["26I", "86I", "EC"], "");
     assert_eq!(table.orders(), ["interceptor", "hold"]);
-    // Three were there, one is dead; the marker draws no die.
-    table.exactly("5 1", "interceptor");
+    // Three were there, one is dead by step 6; the marker draws no die.
+    table.exactly("1 1 1 5 1 1 1 1 1 5 1", "interceptor");
     assert_eq!(table.germans("2507").len(), 1);
 }
 
 #[test]
 fn r10_11_it_fires_once_a_turn_and_is_ready_again_in_the_next() {
     let scene = facing("16A", "2507", "6I").interceptor();
-    let mut table = attack(scene, "2507", &[], &dice(1, 7));
+    let mut table = attack(scene, "2507", &[], "");
     // Held back, it may fly in a later round.
-    table.exactly("", "hold");
-    table.exactly(&dice(1, 7), "again");
-    table.exactly("1", "interceptor");
+    table.exactly(&dice(1, 7), "hold");
+    table.exactly("", "again");
+    table.exactly(&dice(1, 8), "interceptor");
     table.exactly(&dice(1, 7), "again");
     assert_eq!(table.phase(), "move");
     assert_eq!(table.saved()["interceptor"], json!(false));
@@ -438,8 +457,9 @@ fn r10_11_nothing_modifies_its_dice() {
     // Neither forest nor relief force nor what supports the Germans.
     for (hex, drawn) in [("2404", vec![]), ("2515", vec!["GUDERIAN"]), ("2513", vec!["EC"])] {
         for (face, killed) in [(4, false), (5, true)] {
-            let mut table = attack(facing("16A", hex, "6I").interceptor(), hex, &drawn, &dice(1, 7));
-            table.first(&face.to_string(), "interceptor");
+            let drawn = [&drawn[..], if hex == "2513" { &["RAID1"] } else { &[] }].concat();
+            let mut table = attack(facing("16A", hex, "6I").interceptor(), hex, &drawn, "");
+            table.first(&format!("{} {face}", dice(1, 7)), "interceptor");
             assert_eq!(table.german("6I") == "turn 3", killed, "{hex} {face}");
         }
     }
@@ -448,18 +468,58 @@ fn r10_11_nothing_modifies_its_dice() {
 #[test]
 fn r10_11_the_player_says_who_is_hit_by_it() {
     let scene = facing("16A", "2507", "6I").interceptor();
-    let mut table = attack(scene, "2507", &["1Pz"], &dice(1, 8));
-    table.exactly("5 1", "interceptor");
+    let mut table = attack(scene, "2507", &["1Pz"], "");
+    table.exactly(&format!("{} 5 1", dice(1, 8)), "interceptor");
     assert_eq!(table.choices("hit"), ["1Pz", "6I"]);
     table.exactly("", "hit 6I");
     assert_eq!(table.germans("2507"), ["1Pz"]);
 }
 
 #[test]
-fn r10_11_it_is_not_asked_for_when_nobody_is_left() {
+fn r10_11_it_is_committed_before_the_first_die_of_each_round() {
     let scene = facing("16A", "2507", "6I").interceptor();
-    let table = attack(scene, "2507", &[], "1 5 1 1 1 1 1 35I");
-    assert_eq!((table.phase().as_str(), table.saved()["interceptor"].clone()), ("move", json!(true)));
+    // The defenders are known, but nobody has fired.
+    let mut table = attack(scene, "2507", &["1Pz"], "");
+    assert_eq!(table.saved()["battle"]["stage"], json!("interceptor"));
+    table.exactly(&dice(1, 8), "hold");
+    // Nor in the second round; the MP is spent.
+    table.exactly("", "again");
+    assert_eq!((table.orders(), table.mp()), (["interceptor", "hold"].map(str::to_owned).to_vec(), Some(1)));
+    table.exactly(&dice(1, 10), "interceptor");
+    // Once a turn: the third round begins with fire.
+    table.exactly(&dice(1, 8), "again");
+}
+
+#[test]
+fn r10_11_once_committed_it_is_used_up_even_if_it_comes_too_late_to_fire() {
+    // The army clears the hex before step 6.
+    let mut table = attack(facing("16A", "2507", "6I").interceptor(), "2507", &[], "");
+    table.exactly("1 5 1 1 1 1 1 35I", "interceptor");
+    assert_eq!((table.phase().as_str(), table.saved()["interceptor"].clone()), ("move", json!(false)));
+    // The force is destroyed before it: without a force on the ground it does not fire.
+    let scene = facing("16A", "2507", "6I").army("16A", "2608", 1).interceptor();
+    let mut table = attack(scene, "2507", &[], "");
+    table.exactly("5", "interceptor");
+    assert_eq!((table.steps("16A"), table.saved()["interceptor"].clone()), (0, json!(false)));
+}
+
+#[test]
+fn r10_11_a_round_to_which_it_is_committed_is_saved_with_it() {
+    let mut table = attack(facing("16A", "2507", "6I").interceptor(), "2507", &["1Pz", "SEC-221"], "");
+    table.exactly("1 1 5 1 1 1 1 1", "interceptor");
+    let saved = table.saved();
+    assert_eq!((&saved["battle"]["stage"], &saved["battle"]["flies"]), (&json!("allot"), &json!(true)));
+    let refused = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut json = saved.clone();
+        change(&mut json);
+        let dice = &mut table::Seeded::new("refused");
+        let error = strike_counterstrike::Position::restore(atlas(), &json, dice, &mut table::Silent);
+        error.expect_err("refused").to_string().contains("10.11")
+    };
+    assert!(refused(&|json| json["interceptor"] = json!(true)));
+    assert!(refused(&|json| json["battle"]["stage"] = json!("decide")));
+    // A security unit fires, then it does.
+    table.exactly("1 1 1", "hit 6I");
 }
 
 #[test]
@@ -570,25 +630,67 @@ fn chances(table: &Table) -> Vec<(String, u16)> {
 
 #[test]
 fn r10_1_the_fire_to_come_is_told_in_its_order_with_its_reasons() {
-    let mut table =
-        attack(facing("16A", "2513", "1Pz").interceptor(), "2513", &["6I", "GUDERIAN"], &dice(1, 8));
+    let mut table = attack(facing("16A", "2513", "1Pz").interceptor(), "2513", &["6I", "GUDERIAN"], "");
     let interceptor = "6 VI Interceptor Corps, if it flies 2 5+";
-    assert_eq!(told(&table), [interceptor]);
-    table.exactly("", "hold");
     let push = "+1 relief force 10.2 +1 Guderian 10.7";
     let (panzers, infantry) = (format!("2 Mechanized 1 2+ {push}"), format!("3 Infantry 1 3+ {push}"));
     assert_eq!(told(&table), [&panzers, &infantry, "4 16A 6 5+", interceptor]);
+    // Held back in this round, it is told of the next.
+    table.exactly(&dice(1, 8), "hold");
+    assert_eq!(told(&table), [&panzers, &infantry, "4 16A 6 5+", interceptor]);
+    table.exactly("", "again");
+    table.exactly(&format!("1 1 5 {}", dice(1, 5)), "interceptor");
+    assert!(table.saved()["battle"]["stage"] == "allot");
+    assert_eq!(told(&table), ["6 VI Interceptor Corps 2 5+"]);
 }
 
 #[test]
 fn r10_1_the_chances_of_another_round_are_counted() {
     // One infantry unit against one step: it hits with two faces of six, and so does the army if it is still there.
-    let scene = Scene::new().army("16A", "2608", 1).marker("2507", "6I").interceptor();
-    let mut table = attack(scene, "2507", &[], "1 1");
-    assert_eq!(chances(&table), [("1 of 1 hit".to_owned(), 3333), ("0 of 1 hit".to_owned(), 6667)]);
-    table.exactly("", "hold");
-    let expected = [("no German left", 2222), ("some left", 4444), ("force destroyed", 3333)];
-    assert_eq!(chances(&table), expected.map(|(result, cases)| (result.to_owned(), cases)));
+    let scene = Scene::new().army("16A", "2608", 1).marker("2507", "6I");
+    let table = attack(scene, "2507", &[], "1 1");
+    assert_chances(&table, &[("no German left", 2222), ("some left", 4444), ("force destroyed", 3333)]);
+}
+
+#[track_caller]
+fn assert_chances(table: &Table, expected: &[(&str, u16)]) {
+    let expected: Vec<(String, u16)> =
+        expected.iter().map(|&(result, cases)| (result.to_owned(), cases)).collect();
+    assert_eq!(chances(table), expected);
+}
+
+#[test]
+fn r10_1_security_units_fire_after_the_soviets_in_the_chances_too() {
+    // One step against three security units: it cannot hit them all, and whoever is left hits with one face of six.
+    let battle = json!({ "hex": "2507", "stage": "decide" });
+    let scene = Scene::new().army_json("16A", json!({ "at": "2608", "steps": 1, "attacked": true }));
+    let table = ["SEC-221", "SEC-286", "SEC-403"]
+        .into_iter()
+        .fold(scene, |scene, name| scene.german(name, "2507"))
+        .with("force", json!({ "army": "16A", "mp": 2, "moved": true }))
+        .with("battle", battle)
+        .phase("battle");
+    assert_chances(&table, &[("no German left", 0), ("some left", 6173), ("force destroyed", 3827)]);
+}
+
+#[test]
+fn r10_14_what_the_player_decides_is_told_as_open() {
+    // A step against an infantry and a security unit. If it survives step 3 and hits, the player says who is left: a
+    // security unit hits it with one face of six, an infantry unit does not fire any more.
+    let scene = || Scene::new().army("16A", "2608", 1).marker("2507", "6I");
+    let table = attack(scene(), "2507", &["SEC-221"], "1 1 1");
+    // 2/3 * (2/3 * 5/6 + 1/3 * 5/6), and 1/3 + 2/3 * 2/3 * 1/6.
+    let open = ("open: who is hit (10.14)", 370);
+    let (left, destroyed) = (("some left, at least", 5556), ("force destroyed, at least", 4074));
+    assert_chances(&table, &[("no German left", 0), left, destroyed, open]);
+    // Before the round it is open too whether VI Interceptor Corps flies.
+    let table = attack(scene().interceptor(), "2507", &["SEC-221"], "");
+    let told = chances(&table);
+    assert_eq!(told[3].0, "open: who flies and who is hit (10.11, 10.14)");
+    assert_eq!((told[0].0.as_str(), told[0].1, told[2].1), ("no German left, at least", 0, 4074));
+    let hints: Vec<Option<String>> = table.view().choices.into_iter().map(|choice| choice.hint).collect();
+    let hint = |text: &str| Some(text.to_owned());
+    assert_eq!(hints, [hint("once a turn; no German left: 10 % to 12 %"), hint("no German left: 0 %")]);
 }
 
 #[test]

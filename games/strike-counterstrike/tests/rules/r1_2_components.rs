@@ -88,7 +88,7 @@ fn r2_6_an_army_that_loses_its_last_step_is_destroyed_for_good() {
     table.exactly("1 5", "to 2507");
     assert_eq!((table.at("16A"), table.steps("16A")), (None, 0));
     table.exactly("35I", "done");
-    table.first("", "joint 1112");
+    table.plays(&["joint 1112", "done"]);
     table.exactly("", "enter 2608");
     // Only the other can be rebuilt.
     assert_eq!(table.choices("replace"), ["5A"]);

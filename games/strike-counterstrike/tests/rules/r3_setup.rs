@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use strike_counterstrike::{Options, Position, units::Category};
-use table::{Asks, Game, Seat, Seeded, Silent};
+use table::{Asks, DataSource, Game, Seat, Seeded, Silent, battery::Run};
 
 use crate::scene::{Scene, Table, all_hexes, around, atlas, dice, four, starts_german};
 
@@ -235,7 +235,7 @@ fn r3_6_vi_interceptor_corps_can_fly_on_turn_1() {
     assert_eq!((table.saved()["interceptor"].clone(), table.turn()), (json!(true), 1));
     let mut table =
         Scene::new().turn(1).interceptor().army("16A", "2608", 1).marker("2507", "6I").picked("16A");
-    table.exactly("1 1 1", "to 2507");
+    table.exactly("1", "to 2507");
     assert!(table.offers("interceptor"));
 }
 
@@ -281,7 +281,8 @@ fn r3_7_the_front_is_complete_in_every_position() {
 fn r3_7_a_marker_that_is_not_needed_any_more_goes_back_unseen() {
     // The joint operation takes a front hex: its marker is a marker no longer.
     let mut table = Scene::new().turn(3).marker("2507", "6I").phase("arrive");
-    table.exactly("35I", "joint 2507");
+    table.exactly("", "joint 2507");
+    table.exactly("35I", "done");
     assert_eq!((table.german("6I"), table.german("35I")), ("pool".to_owned(), "front 2407".to_owned()));
     assert_eq!(table.saved()["germans"]["6I"]["since"], Value::Null);
 }
@@ -330,4 +331,35 @@ fn r3_9_germans_never_cross_the_front() {
     let before = table.saved()["taken"].clone();
     table.exactly("", "done");
     assert_eq!(table.saved()["taken"], before);
+}
+
+/// The data with so many more infantry divisions in the pool, from a folder of its own.
+fn with_more_counters(more: usize) -> Result<strike_counterstrike::Atlas, String> {
+    let folder = std::env::temp_dir().join(format!("grognard-strike-{}-{more}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut text = include_str!("../../data/germans.csv").to_owned();
+    for number in 0..more {
+        text += &format!("X{number},non-mechanized,{number},Another division,infantry,XX,1,judgement,\n");
+    }
+    std::fs::write(folder.join("germans.csv"), text).expect("a file");
+    let loaded = Position::load(&DataSource::Folder(folder.clone())).map_err(|error| error.to_string());
+    std::fs::remove_dir_all(folder).expect("the folder was written just now");
+    loaded
+}
+
+#[test]
+fn r3_3_a_larger_pool_can_be_played_with_other_data() {
+    let data: &'static strike_counterstrike::Atlas =
+        Box::leak(Box::new(with_more_counters(192 - 111).expect("as many as a position holds")));
+    let position = Position::begin(data, &Options::default(), &mut Seeded::new("larger"), &mut Silent);
+    assert_eq!(position.pool_size(), 70 + 81);
+    for seed in 0..10 {
+        let options = Options::default();
+        let run = Run::<Position>::new(data, &options, format!("larger {seed}"));
+        run.offered_orders_are_legal();
+        run.positions_restore(5);
+        run.secrets_stay_hidden(9);
+    }
+    let Err(error) = with_more_counters(192 - 111 + 1) else { panic!("one too many") };
+    assert!(error.contains("at most 192 counters"), "{error}");
 }

@@ -96,7 +96,7 @@ fn r4_4_germans_that_it_cuts_off_stay_and_are_attacked_like_others() {
     assert_eq!((table.turn(), table.german("6I").as_str()), (4, "front 2106"));
     // Nobody broke out, and no relief force comes.
     table.play("pick 43A");
-    let log = table.exactly(&dice(1, 6), "to 2106");
+    let log = table.exactly("1", "to 2106");
     assert!(log.iter().any(|line| line.rule.0 == "8.3"), "{log:?}");
 }
 
@@ -208,10 +208,11 @@ fn pocket_with_pool(option: &str, pool: &[&str]) -> Scene {
 }
 
 #[test]
-fn r4_8_a_draw_for_a_breakout_that_empties_the_pool_wins() {
+fn r4_8_a_draw_for_a_breakout_that_empties_the_pool_wins_if_the_breakout_fails() {
     let mut table = pocket_with_pool("off", &["26I"]).picked("50A");
-    table.exactly("1 RAID2 4 1 1Pz 6I 26I", "to 2513");
+    table.exactly("1 RAID2 4 1 1Pz 6I 26I 1 1 1", "to 2513");
     assert_eq!((table.ending(), table.steps("50A")), (Some("soviet-pool-empty"), 2));
+    assert!(table.is_soviet("2513") && table.is_soviet("2612"));
     // Those that lie in the pocket are not drawn from the pool.
     let mut table = pocket_with_pool("off", &["26I", "86I"]).picked("50A");
     table.exactly("1 RAID2 3 1 1Pz 6I 1 1 26I", "to 2513");
@@ -219,9 +220,30 @@ fn r4_8_a_draw_for_a_breakout_that_empties_the_pool_wins() {
 }
 
 #[test]
+fn r4_8_a_breakout_that_empties_the_pool_and_succeeds_fills_it_again() {
+    // Four break out, the last two of the pool among them. Two hits destroy the army; then all are in the pool, and three
+    // of them are drawn as markers.
+    let mut table = pocket_with_pool("off", &["26I", "86I"]).picked("50A");
+    table.exactly("1 RAID2 5 1 1Pz 6I 26I 86I 3 4 1 1 1Pz 6I 26I", "to 2513");
+    assert_eq!((table.ending(), table.pool_size(), table.phase().as_str()), (None, 1, "move"));
+    table.position().assert_invariants();
+    // Of three that break out no one is left when the front is drawn.
+    let mut table = pocket_with_pool("off", &["26I"]).picked("50A");
+    table.exactly("1 RAID2 4 1 1Pz 6I 26I 3 4 1 1Pz 6I 26I", "to 2513");
+    assert_eq!((table.ending(), table.steps("50A")), (Some("soviet-pool-empty"), 0));
+}
+
+#[test]
+fn r4_8_with_the_option_a_counter_that_a_breakout_lacks_wins_at_once() {
+    let mut table = pocket_with_pool("on", &["26I"]).picked("50A");
+    table.exactly("1 RAID2 5 1 1Pz 6I 26I", "to 2513");
+    assert_eq!((table.ending(), table.steps("50A")), (Some("soviet-pool-empty"), 2));
+}
+
+#[test]
 fn r4_8_a_game_that_ends_in_a_breakout_is_a_sound_position() {
     let mut table = pocket_with_pool("off", &["26I"]).picked("50A");
-    table.exactly("1 RAID2 4 1 1Pz 6I 26I", "to 2513");
+    table.exactly("1 RAID2 4 1 1Pz 6I 26I 1 1 1", "to 2513");
     table.position().assert_invariants();
     let saved = table.saved();
     let again = strike_counterstrike::Position::restore(

@@ -16,6 +16,7 @@ fn r5_2_the_phases_follow_each_other() {
     table.exactly("", "done");
     assert_eq!(table.phase(), "host");
     table.exactly("", "host 16A");
+    table.exactly("", "done");
     assert_eq!((table.turn(), table.phase().as_str()), (3, "arrive"));
 }
 
@@ -27,7 +28,7 @@ fn r5_2_on_turn_3_guderian_goes_first_and_arrivals_come_before_replacements() {
     let regroup = told.iter().position(|text| text.contains("force pool"));
     assert!(guderian.is_some() && guderian < regroup, "{told:?}");
     table.exactly("", "enter 2700");
-    table.first("", "joint 1112");
+    table.plays(&["joint 1112", "done"]);
     assert_eq!(table.phase(), "replace");
 }
 

@@ -3,7 +3,7 @@
 use serde_json::json;
 use table::Game;
 
-use crate::scene::{Scene, atlas, dice};
+use crate::scene::{Scene, assert_only_confirms, atlas, dice};
 
 #[test]
 fn r6_2_one_army_to_a_hex_and_none_passes_through_another() {
@@ -62,6 +62,7 @@ fn r6_3_they_change_their_host_in_phase_iv_whatever_the_distance() {
     assert_eq!(table.choices("host"), ["3S", "16A", "3A"]);
     assert_eq!((table.refused("host 1E"), table.refused("host 4S")), ("6.3", "6.3"));
     table.exactly("", "host 3S");
+    table.exactly("", "done");
     assert_eq!((table.at("1E").as_deref(), table.turn()), (Some("2001"), 3));
 }
 
@@ -71,6 +72,33 @@ fn r6_3_the_present_host_may_be_named_again_and_4s_from_phase_iv_of_turn_3() {
     let mut table = scene.moves();
     table.exactly("", "done");
     assert!(table.offers("host 16A") && table.offers("host 4S"));
+}
+
+#[test]
+fn r6_3_the_host_of_phase_iv_is_confirmed_before_the_turn_ends() {
+    // The end of turn 2 dismisses Guderian, that of turn 3 may draw a new front.
+    for (turn, rule) in [(1, "4.2"), (2, "5.3"), (3, "4.3"), (4, "5.3"), (5, "5.3")] {
+        let scene = Scene::new().turn(turn).army("16A", "2608", 12).engineers("16A", 6);
+        let mut table = scene.moves();
+        table.exactly("", "done");
+        table.exactly("", "host 3A");
+        assert_only_confirms(&table, rule);
+        assert_eq!((table.turn(), table.phase().as_str()), (turn, "turn-end"));
+        table.take_back();
+        assert!(table.offers("host 16A"));
+    }
+    // At the set-up nothing is drawn after it.
+    let mut table = crate::scene::Table::begin(&[], "set-up");
+    table.exactly("", "host 16A");
+    assert_eq!(table.phase(), "move");
+}
+
+#[test]
+fn r6_3_after_turn_6_no_host_is_asked_for() {
+    let scene = Scene::new().turn(6).army("16A", "2608", 12).engineers("16A", 6);
+    let mut table = scene.moves();
+    table.exactly("", "done");
+    assert_eq!(table.ending(), Some("german-victory"));
 }
 
 #[test]

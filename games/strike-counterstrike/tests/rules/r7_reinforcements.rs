@@ -1,10 +1,11 @@
 //! 7 Reinforcements and replacements.
 
 use serde_json::json;
+use table::AnyMatch as _;
 
 use crate::{
     r8_pockets::{expected_threat, german_at_start},
-    scene::{Scene, Table, all_hexes, atlas, dice, four, id, starts_german},
+    scene::{Scene, Table, all_hexes, assert_only_confirms, atlas, dice, four, id, starts_german},
 };
 
 /// Phase II of turn 3, with 4S and the joint operation to come.
@@ -20,7 +21,7 @@ fn r7_2_fourth_shock_army_comes_on_turn_3_at_full_strength() {
     assert_eq!((table.at("4S").as_deref(), table.steps("4S")), (Some("2608"), 8));
     assert_eq!(table.refused("enter 2700"), "7.2");
     // It acts on the same turn, with all its MP.
-    table.first("", "joint 1112");
+    table.plays(&["joint 1112", "done"]);
     table.exactly("", "pick 4S");
     assert_eq!(table.mp(), Some(3));
     assert!(table.offers("to 2507"));
@@ -54,7 +55,7 @@ fn r7_2_a_taken_corner_of_the_west_is_on_the_north_or_south_edge_and_the_west_ed
 fn r7_2_the_order_of_the_arrivals_is_free_and_both_come_before_replacements() {
     let mut table = january().army("16A", "2608", 4).phase("arrive");
     assert!(!table.offers("done"));
-    table.first("", "joint 1112");
+    table.plays(&["joint 1112", "done"]);
     assert_eq!(table.phase(), "arrive");
     assert!(!table.offers("replace 16A"));
     table.exactly("", "enter 2512");
@@ -90,7 +91,8 @@ fn r7_3_every_german_hex_is_open_but_forts_and_those_that_form_a_pocket() {
 fn r7_3_the_hex_is_taken_without_a_fight_and_its_neighbors_get_markers() {
     let mut table = january().phase("arrive");
     let pool = table.pool_size();
-    table.exactly("6I 26I 86I 102I 110I 129I", "joint 1112");
+    table.exactly("", "joint 1112");
+    table.exactly("6I 26I 86I 102I 110I 129I", "done");
     assert!(table.is_soviet("1112") && !table.has_marker("1112"));
     assert_eq!(table.pool_size(), pool - 6);
     assert_eq!(table.saved()["joint"], json!("1112"));
@@ -105,7 +107,8 @@ fn r7_3_the_historical_hex_is_open() {
 #[test]
 fn r7_3_it_may_be_linked_at_once_and_leaves_play() {
     let mut table = january().marker("2507", "6I").phase("arrive");
-    table.exactly("35I", "joint 2507");
+    table.exactly("", "joint 2507");
+    table.exactly("35I", "done");
     assert_eq!((table.saved()["joint"].clone(), table.is_soviet("2507")), (json!("gone"), true));
     assert_eq!(table.german("6I"), "pool");
 }
@@ -130,10 +133,59 @@ fn r7_4_up_to_ten_steps_from_turn_2_on() {
     }
     table.exactly("", "replace 50A");
     table.exactly("", "replace 50A");
-    // The eleventh is not given: Phase III has begun.
-    assert_eq!((table.steps("16A"), table.steps("50A"), table.phase().as_str()), (9, 7, "move"));
+    // The eleventh is not given.
+    assert_eq!((table.steps("16A"), table.steps("50A"), table.refused("replace 16A")), (9, 7, "7.4"));
+    table.exactly("", "done");
     // They act as usual.
     assert!(table.offers("pick 16A"));
+}
+
+#[test]
+fn r7_3_the_hex_of_the_joint_operation_is_confirmed_before_markers_are_drawn() {
+    let mut table = january().army("16A", "2608", 4).phase("arrive");
+    assert!(!table.game.prompt().confirms);
+    table.exactly("", "joint 1112");
+    assert_only_confirms(&table, "7.3");
+    // Nothing is taken yet, and the choice can be seen and taken back.
+    assert!(!table.is_soviet("1112"));
+    assert!(table.view().markers.iter().any(|marker| marker.kind == "joint"));
+    table.take_back();
+    assert!(table.offers("joint 1113") && table.offers("enter 2700"));
+}
+
+#[test]
+fn r7_3_a_position_with_a_choice_that_cannot_be_taken_is_refused() {
+    for (hex, rule) in [("2005", "7.3"), ("2513", "7.3"), ("9901", "9901")] {
+        let json = json!({ "turn": 3, "phase": "arrive", "joint-choice": hex });
+        let dice = &mut table::Seeded::new("refused");
+        let refused = <strike_counterstrike::Position as table::Game>::restore(
+            atlas(),
+            &json,
+            dice,
+            &mut table::Silent,
+        );
+        let error = refused.expect_err("refused").to_string();
+        assert!(error.contains(rule), "{error}");
+    }
+}
+
+#[test]
+fn r7_4_the_last_step_does_not_end_the_phase() {
+    let scene = || Scene::new().turn(4).army("16A", "2608", 1).army("22A", "2607", 3);
+    let mut table = scene().with("left", json!(1)).phase("replace");
+    assert!(!table.game.prompt().confirms);
+    table.exactly("", "replace 16A");
+    assert_only_confirms(&table, "7.4");
+    table.take_back();
+    table.exactly("", "replace 22A");
+    table.exactly("", "done");
+    assert_eq!(table.phase(), "move");
+    // Nor does the last army that can be rebuilt.
+    let mut table = Scene::new().turn(4).army("22A", "2607", 3).phase("replace");
+    table.exactly("", "replace 22A");
+    assert_only_confirms(&table, "7.4");
+    // With nothing to rebuild the phase is skipped.
+    assert_eq!(Scene::new().turn(4).phase("turn-start").phase(), "move");
 }
 
 #[test]

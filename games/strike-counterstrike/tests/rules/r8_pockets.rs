@@ -383,7 +383,7 @@ fn r8_6_a_breakout_of_more_than_thirty_two_units_is_resolved() {
 }
 
 #[test]
-fn r8_6_a_breakout_of_more_counters_than_there_are_empties_the_pool() {
+fn r8_6_a_breakout_of_more_counters_than_there_are_is_fought_with_all_of_them() {
     // 1010 is the last hex of the west edge; everything else hangs on it.
     let taken: Vec<u16> = (1000..=1017).filter(|&hex| hex != 1010).collect();
     let mut table = Scene::new().taken(&taken).army("16A", "1009", 12).marker("1010", "RAID1").picked("16A");
@@ -391,7 +391,9 @@ fn r8_6_a_breakout_of_more_counters_than_there_are_empties_the_pool() {
     // 52 hexes bring five each, 260 in all.
     let script = format!("1 RAID2 {} {}", dice(6, 52), dice(1, pocket - 52));
     table.first(&script, "to 1010");
-    assert_eq!(table.ending(), Some("soviet-pool-empty"));
+    // Nobody withstands them; what broke out is in the pool again (8.7).
+    assert_eq!((table.ending(), table.steps("16A")), (None, 0));
+    assert!(table.pool_size() > 0 && !table.is_soviet("1010"));
 }
 
 #[test]
@@ -511,6 +513,15 @@ fn r8_9_in_phase_iv_they_go_back_to_the_pool_and_a_marker_is_drawn() {
     table.exactly("35I", "done");
     assert_eq!((table.german("1Pz"), table.german("6I")), ("pool".to_owned(), "pool".to_owned()));
     assert_eq!(table.german("35I"), "front 2507");
+}
+
+#[test]
+fn r8_9_a_position_outside_phase_iii_has_no_units_face_up() {
+    for phase in ["host", "turn-start", "arrive", "replace", "turn-end"] {
+        let json = json!({ "turn": 3, "phase": phase, "began": true, "germans": { "6I": { "at": "2507" } } });
+        let refused = Position::restore(atlas(), &json, &mut Seeded::new("refused"), &mut Silent);
+        assert!(refused.expect_err(phase).to_string().contains("8.9"), "{phase}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::scene::{Scene, all_hexes, around, atlas, dice, four, id, starts_german};
+use crate::scene::{Scene, all_hexes, around, assert_only_confirms, atlas, dice, four, id, starts_german};
 
 /// An army that faces `6I` in 2507.
 fn before_moscow(steps: u8) -> Scene {
@@ -54,6 +54,38 @@ fn r9_1_a_force_that_has_finished_does_not_act_again() {
         table.exactly("", &format!("to {hex}"));
     }
     assert_eq!(table.choices("pick"), ["3A"]);
+}
+
+#[test]
+fn r9_1_the_last_move_does_not_end_the_phase() {
+    let scene =
+        || Scene::new().turn(4).army("16A", "2608", 2).army_json("3A", json!({ "at": "2716", "done": true }));
+    // By its last MP, by a halt, and by breaking off a battle: the phase ends when the player says so.
+    let mut table = scene().picked("16A");
+    table.exactly("", "to 2611");
+    assert_only_confirms(&table, "9.1");
+    table.take_back();
+    table.exactly("", "to 2609");
+    table.exactly("", "halt");
+    assert_only_confirms(&table, "9.1");
+    let mut table = scene().marker("2507", "6I").picked("16A");
+    table.exactly("1 1 1 1", "to 2507");
+    table.exactly("", "break-off");
+    assert_only_confirms(&table, "9.1");
+    table.take_back();
+    assert!(table.offers("again"));
+    table.exactly("", "break-off");
+    table.exactly("35I", "done");
+    assert_eq!(table.turn(), 5);
+}
+
+#[test]
+fn r9_1_a_phase_in_which_nobody_can_move_is_skipped() {
+    // No army is left: three turns go by without a question.
+    let mut table = Scene::new().turn(4).army_json("3A", json!({ "steps": 0 })).phase("turn-start");
+    assert_eq!(table.ending(), Some("german-victory"));
+    table.opening.retain(|line| line.rule.0 == "5.2");
+    assert_eq!(table.opening.len(), 3);
 }
 
 #[test]

@@ -236,6 +236,12 @@ impl Table {
         left
     }
 
+    /// Takes the last order back, which is free as long as nothing was rolled.
+    #[track_caller]
+    pub fn take_back(&mut self) {
+        self.game.undo(false).expect("nothing was rolled");
+    }
+
     pub fn view(&self) -> View {
         self.game.view(Some(table::Seat(0)))
     }
@@ -292,4 +298,17 @@ impl Table {
 /// A hex by its number.
 pub fn id(hex: &str) -> hexes::HexId {
     atlas().board.id(hex.parse().expect("a hex number")).expect("a hex of the map")
+}
+
+/// Nothing but `done` is left to say, by this rule; the position is saved and restored as it is, without a roll.
+#[track_caller]
+pub fn assert_only_confirms(table: &Table, rule: &str) {
+    let prompt = table.game.prompt();
+    assert_eq!((prompt.confirms, prompt.rule.0), (true, rule), "{}", prompt.text);
+    assert!(prompt.text.contains("done, and "), "{}", prompt.text);
+    assert_eq!(table.orders(), ["done"]);
+    let mut dice = table::Scripted::default();
+    let restored = Position::restore(atlas(), &table.saved(), &mut dice, &mut table::Silent);
+    assert_eq!(restored.as_ref(), Ok(table.position()));
+    assert_eq!(dice.fault(), None);
 }

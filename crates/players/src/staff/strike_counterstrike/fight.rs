@@ -2,7 +2,7 @@
 
 use strike_counterstrike::{Order, Position, phase::Battle};
 
-use super::{odds::UNITS, prospect::Judge, unseen, worth};
+use super::{prospect::Judge, unseen, worth};
 
 /// 10.14 The unit that hits most easily.
 pub(super) fn victim(position: &Position, battle: &Battle) -> Option<Order> {
@@ -15,24 +15,12 @@ pub(super) fn victim(position: &Position, battle: &Battle) -> Option<Order> {
 /// 9.3, 9.5 Another round if it promises more than it costs. MP have no other use: a force that breaks off has
 /// finished.
 pub(super) fn decide(judge: &mut Judge<'_>, battle: &Battle) -> Order {
-    if judge.more_rounds(battle, battle.units).value > 0.0 { Order::Again } else { Order::BreakOff }
+    if judge.more_rounds(battle).value > 0.0 { Order::Again } else { Order::BreakOff }
 }
 
-/// 10.11 It flies where its hits promise enough beyond what the army can do alone.
+/// 10.11 It is committed to a round where its hits promise enough beyond what the army can do alone.
 pub(super) fn interceptor(judge: &mut Judge<'_>, battle: &Battle) -> Order {
-    // A battle that promises nothing more is broken off.
-    let alone = judge.more_rounds(battle, battle.units).value.max(0.0);
-    let units = battle.units.len().min(UNITS);
-    let chances: Vec<(usize, f64)> = judge.odds.interceptor.on(units, units).collect();
-    let mut helped = 0.0;
-    let mut left = battle.units;
-    for (_, chance) in chances {
-        helped += chance * judge.more_rounds(battle, left).value.max(0.0);
-        // One hit more, where it does most.
-        let hit = victim(judge.position, &Battle { units: left, ..*battle });
-        if let Some(Order::Hit(counter)) = hit {
-            left.remove(counter);
-        }
-    }
+    let alone = judge.rounds_from_here(battle, false).value;
+    let helped = judge.rounds_from_here(battle, true).value;
     if helped - alone > worth::SORTIE { Order::Interceptor } else { Order::Hold }
 }

@@ -48,7 +48,7 @@ impl Staff {
         let mut judge = Judge::new(position, &mut self.odds);
         match &position.phase {
             Phase::Host => rear::host(position, orders),
-            Phase::Arrive => rear::joint(&judge, orders).or_else(|| rear::enter(position, orders)),
+            Phase::Arrive { .. } => rear::joint(&judge, orders).or_else(|| rear::enter(position, orders)),
             Phase::Replace { .. } => rear::replace(position, orders),
             Phase::Move { active: None } => Some(moves::pick(&mut judge)),
             Phase::Move { active: Some(force) } => moves::go(&mut judge, force),
@@ -58,6 +58,7 @@ impl Staff {
                 Stage::Decide => Some(fight::decide(&mut judge, battle)),
                 Stage::Fire(_) => None,
             },
+            Phase::TurnEnd => Some(Order::Done),
             Phase::TurnStart | Phase::Administration | Phase::Over(_) => None,
         }
     }
@@ -65,6 +66,10 @@ impl Staff {
 
 impl Bot<Position> for Staff {
     fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
+        if orders.len() == 1 {
+            // Nothing is left but to say that it is done.
+            return 0;
+        }
         let wanted = self.answer(position, orders);
         let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
         index.unwrap_or(0)

@@ -118,6 +118,33 @@ impl OddsBook {
         outlooks[usize::from(steps).min(STEPS)][usize::from(units).min(UNITS)]
     }
 
+    /// The same with VI Interceptor Corps in the first of the rounds: it fires at whoever is left when that ends (10.11).
+    pub(super) fn with_interceptor(
+        &mut self,
+        fire: Fire,
+        hit: f64,
+        (rounds, steps, units): (u8, u8, u8),
+    ) -> Outlook {
+        let later = if fire == Fire::CombinedArms { fire } else { Fire::ShockSecondary };
+        let mut next = over(0);
+        for (steps, row) in next.iter_mut().enumerate().skip(1) {
+            for (units, outlook) in row.iter_mut().enumerate() {
+                *outlook = Outlook::default();
+                for (hits, chance) in self.interceptor.on(units, units).collect::<Vec<_>>() {
+                    let from = (rounds.saturating_sub(1), steps as u8, (units - hits) as u8);
+                    outlook.add(chance, &self.outlook(later, hit, from));
+                }
+            }
+        }
+        let germans = Hits::new(hit);
+        let (steps, units) = (usize::from(steps).min(STEPS), usize::from(units).min(UNITS));
+        match fire {
+            Fire::CombinedArms => round(&germans, Some(&self.combined_arms), &next, steps, units),
+            Fire::ShockSecondary => round(&germans, Some(&self.shock_secondary), &next, steps, units),
+            Fire::ShockFirst => self.open(&germans, &next, steps, units),
+        }
+    }
+
     fn work_out(&self, fire: Fire, german_hit: f64) -> Vec<Outlooks> {
         let germans = Hits::new(german_hit);
         let soviets = if fire == Fire::CombinedArms { &self.combined_arms } else { &self.shock_secondary };

@@ -6,7 +6,7 @@ use strike_counterstrike::{
     atlas::HexSet,
     phase::Battle,
     position::Place,
-    units::{ArmyId, ArmyKind, Category, CounterSet},
+    units::{ArmyId, ArmyKind, Category},
 };
 
 use super::{
@@ -47,7 +47,7 @@ struct Breakout {
     held: f64,
     /// The counters that it takes from the pool.
     drawn: f64,
-    /// The chance that it empties the pool (4.8).
+    /// The chance that it empties the pool, which counts if it fails (4.8).
     ends: f64,
 }
 
@@ -114,18 +114,44 @@ impl<'a> Judge<'a> {
         self.judge(army, hex, &threat, &outlook, drawn)
     }
 
-    /// 9.3 More rounds of a battle against these units, as many as the force can pay.
-    pub(super) fn more_rounds(&mut self, battle: &Battle, units: CounterSet) -> Prospect {
+    /// 9.3 More rounds of a battle, as many as the force can pay.
+    pub(super) fn more_rounds(&mut self, battle: &Battle) -> Prospect {
         let army = battle.force.army;
-        let support = &battle.support;
-        let hit = mean_hit(self.position, units, battle.hex, |category| {
-            let rotkopf = if category == Category::Security { 0 } else { support.rotkopf };
-            (support.all_rounds + rotkopf) as i8 + i8::from(battle.relief)
-        });
-        let (rounds, units) = (battle.force.mp, units.len() as u8);
+        let hit = self.hit_in(battle, false);
+        let (rounds, units) = (battle.force.mp, battle.units.len() as u8);
         let outlook = self.odds.outlook(self.fire(army, false), hit, (rounds, self.steps(army), units));
         let threat = self.threat(battle.hex);
         self.judge(army, battle.hex, &threat, &outlook, 0.0)
+    }
+
+    /// 10.11 The round that begins and as many more as the force can pay, with VI Interceptor Corps in the first of them or
+    /// without it.
+    pub(super) fn rounds_from_here(&mut self, battle: &Battle, flies: bool) -> Prospect {
+        let army = battle.force.army;
+        let first = battle.round == 1;
+        let fire = match self.fire(army, false) {
+            Fire::ShockSecondary if battle.shock_first && first => Fire::ShockFirst,
+            fire => fire,
+        };
+        let hit = self.hit_in(battle, first);
+        let from = (battle.force.mp + 1, self.steps(army), battle.units.len() as u8);
+        let outlook = if flies {
+            self.odds.with_interceptor(fire, hit, from)
+        } else {
+            self.odds.outlook(fire, hit, from)
+        };
+        let threat = self.threat(battle.hex);
+        self.judge(army, battle.hex, &threat, &outlook, 0.0)
+    }
+
+    /// The mean chance of a German unit to hit in a round of a battle.
+    fn hit_in(&self, battle: &Battle, first_round: bool) -> f64 {
+        let support = &battle.support;
+        mean_hit(self.position, battle.units, battle.hex, |category| {
+            let rotkopf = if category == Category::Security { 0 } else { support.rotkopf };
+            let first = if first_round { support.first_round } else { 0 };
+            (support.all_rounds + rotkopf + first) as i8 + i8::from(battle.relief)
+        })
     }
 
     /// What an outlook is worth, with the counters that are drawn in any case.
@@ -140,7 +166,7 @@ impl<'a> Judge<'a> {
         let lost = f64::from(self.steps(army)) - outlook.steps + broken * outlook.steps;
         let value = taken * ground
             + drained
-            + outlook.win * breakout.ends * worth::EMPTY_POOL
+            + taken * breakout.ends * worth::EMPTY_POOL
             + outlook.spare * breakout.held * prices.spare_mp
             - lost * prices.step
             - (outlook.destroyed + broken) * prices.army;

@@ -111,15 +111,17 @@ fn hits_fall_on_those_who_hit_most_easily() {
 
 #[test]
 fn interceptors_fly_where_they_decide_a_battle() {
-    let last_round = |turn: u8, germans: &[&str]| {
-        let battle = json!({ "hex": "2507", "stage": "interceptor", "step": 6 });
-        let mut more = before_moscow(6, germans);
+    let last_round = |turn: u8, steps: u8, germans: &[&str]| {
+        let battle = json!({ "hex": "2507", "stage": "interceptor" });
+        let mut more = before_moscow(steps, germans);
         (more["turn"], more["interceptor"]) = (json!(turn), json!(true));
         (more["force"]["mp"], more["battle"]) = (json!(0), battle);
         answer(&scene("battle", more))
     };
-    assert_eq!(last_round(1, &PANZERS[..1]), "interceptor");
-    assert_eq!(last_round(2, &PANZERS), "hold");
+    assert_eq!(last_round(1, 2, &PANZERS[..1]), "interceptor");
+    // A strong army needs no help, and a weak one cannot be helped.
+    assert_eq!(last_round(1, 12, &PANZERS[..1]), "hold");
+    assert_eq!(last_round(2, 6, &PANZERS), "hold");
 }
 
 #[test]
