@@ -11,7 +11,7 @@ use crate::{
     movement::{BOX_OP, JUMP_OP, Reached},
     options::Variant,
     phase::{Operations, Phase},
-    position::Place,
+    position::{LAST_TURN, Place},
     units::{Group, SetUp, Side, UnitId},
     victory::{CROPLAND, TOWNS, TOWNS_SGBA},
 };
@@ -238,7 +238,67 @@ fn objectives(position: &Position) -> Vec<Objective> {
         missing(&atlas.towns),
     );
     variable("A counteroffensive defeated", false, "wins at once (3.4)".to_owned(), Vec::new());
+    objectives.extend(shoulder(position));
     objectives
+}
+
+/// 11.3 How the screening force stands, as long as a counteroffensive can still come.
+fn shoulder(position: &Position) -> Option<Objective> {
+    let check_comes = match position.phase {
+        Phase::Over(_) | Phase::Counteroffensive => false,
+        Phase::Rescue => true,
+        _ => position.turn < LAST_TURN,
+    };
+    if !check_comes {
+        return None;
+    }
+    let shoulder = position.shoulder();
+    let number = |&hex: &HexId| position.atlas().number(hex);
+    let list =
+        |hexes: &[HexId]| hexes.iter().map(|hex| number(hex).to_string()).collect::<Vec<_>>().join(" or ");
+    let (divisions, smaller) = (shoulder.force.divisions, shoulder.force.smaller);
+    let there = format!("{divisions} divisions, {smaller} smaller units");
+    let progress = match () {
+        () if shoulder.nearest.is_empty() => format!("{there}; no final objective can be reached (11.2)"),
+        () if shoulder.force.stands() => format!("{there}: it stands; objective {}", list(&shoulder.nearest)),
+        () if shoulder.is_open() => {
+            format!(
+                "{there}, {}: slips through to {}",
+                missing_screen(divisions, smaller),
+                list(&shoulder.open)
+            )
+        }
+        () => format!("{there}, {}, but no way past the units", missing_screen(divisions, smaller)),
+    };
+    Some(Objective {
+        title: "Krueger's shoulder, within 3 hexes of the base area".to_owned(),
+        rule: Rule("11.3"),
+        group: "Against a sudden death",
+        reached: !shoulder.is_open(),
+        progress,
+        missing: if shoulder.is_open() { shoulder.open.iter().map(number).collect() } else { Vec::new() },
+    })
+}
+
+/// 11.3 What the screening force lacks: three divisions are one, and so are two with two smaller units.
+fn missing_screen(divisions: u8, smaller: u8) -> String {
+    let units = |number: u8, what: &str| match number {
+        0 => None,
+        1 => Some(format!("1 {what}")),
+        _ => Some(format!("{number} {what}s")),
+    };
+    let mixed: Vec<String> = [
+        units(2_u8.saturating_sub(divisions), "division"),
+        units(2_u8.saturating_sub(smaller), "smaller unit"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let large = units(3_u8.saturating_sub(divisions), "division").unwrap_or_default();
+    match mixed.join(" and ") {
+        mixed if mixed.is_empty() || mixed == large => format!("{large} missing"),
+        mixed => format!("{large} or {mixed} missing"),
+    }
 }
 
 fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {

@@ -161,6 +161,9 @@ pub(super) fn force(position: &Position, file: &PositionFile) -> Result<Option<C
     if force.victim.is_none() && force.at.is_some_and(|hex| position.is_occupied(hex)) {
         return wrong("shobu-group: it stands with a US unit that it does not fight (11.5)");
     }
+    if force.goal.is_none() && !position.can_march(&force) {
+        return wrong("shobu-group: no final objective can be reached, so it is not launched (11.2)");
+    }
     if !position.can_march(&force) {
         return wrong("shobu-group: it cannot get to its goal from there (11.5)");
     }
