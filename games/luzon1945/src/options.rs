@@ -43,6 +43,8 @@ pub struct Options {
     pub early_victory: bool,
     /// 8.8 Rough hexes cost two operations points.
     pub rough_two: bool,
+    /// 7.2 No landing on the shore of Manila Bay before Corregidor is taken.
+    pub bay_closed: bool,
 }
 
 /// What the game says about itself.
@@ -72,6 +74,11 @@ pub const INFO: GameInfo = GameInfo {
         },
         OptionSpec::switch("early-victory", Rule("5.5"), "The objectives win at the end of any turn"),
         OptionSpec::switch("rough-two", Rule("8.8"), "Rough hexes cost 2 OP instead of 1"),
+        OptionSpec::switch(
+            "bay-closed",
+            Rule("7.2"),
+            "Nobody lands on the shore of Manila Bay before Corregidor is taken",
+        ),
     ],
 };
 
@@ -89,6 +96,7 @@ impl GameOptions for Options {
             }
             "early-victory" => self.early_victory = value == "on",
             "rough-two" => self.rough_two = value == "on",
+            "bay-closed" => self.bay_closed = value == "on",
             _ => {}
         }
     }
@@ -100,6 +108,7 @@ impl GameOptions for Options {
             ("variant", Variant::WORDS[self.variant as usize]),
             ("early-victory", word(self.early_victory)),
             ("rough-two", word(self.rough_two)),
+            ("bay-closed", word(self.bay_closed)),
         ]
     }
 }

@@ -315,7 +315,7 @@ fn r3_2_example_two_columns_between_bambang_and_aparri_cut_the_cropland_off() {
     ];
     // Turns 5 and 6 give the 6th 20 OP and the 158th 10, a landing included.
     let us = BTreeSet::from([1621]);
-    let prices = Prices { us: &us, division: true, rough_two: false };
+    let prices = Prices { us: &us, division: true, rough_two: false, bay_closed: false };
     let steps = [1621].iter().chain(&line).zip(&line);
     let cost: u32 = steps.map(|(&from, &to)| prices.step(from, to).expect("a step")).sum();
     assert_eq!(cost, 23);

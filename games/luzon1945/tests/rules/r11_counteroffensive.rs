@@ -1072,7 +1072,9 @@ proptest! {
     ) {
         let beachheads = LANDINGS.get(landing).copied().unwrap_or(LANDINGS[0]);
         let cities: &[&str] = [&[][..], &["1537"], &["1538"], &["1537", "1538"]][cities];
+        // Somebody can act where it is not launched.
         let mut scene = Scene::empty()
+            .unit("38ID", "offshore")
             .option("scenario", if macarthur { "macarthur" } else { "historical" })
             .option("variant", if army { "thirty-fifth-army" } else { "none" })
             .beachheads(beachheads)

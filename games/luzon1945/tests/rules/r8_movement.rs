@@ -90,6 +90,7 @@ pub(crate) struct Prices<'a> {
     pub(crate) us: &'a BTreeSet<u16>,
     pub(crate) division: bool,
     pub(crate) rough_two: bool,
+    pub(crate) bay_closed: bool,
 }
 
 impl Prices<'_> {
@@ -141,7 +142,7 @@ impl Prices<'_> {
         let is_shore = |&hex: &u16| match chart.terrain(hex) {
             "beach" => true,
             "clear" => {
-                let open = !chart.has(hex, "star") || self.us.contains(&1140);
+                let open = !self.bay_closed || !chart.has(hex, "star") || self.us.contains(&1140);
                 !self.division && chart.has(hex, "coast") && open
             }
             _ => false,
@@ -524,6 +525,7 @@ proptest! {
         offshore in prop::bool::weighted(0.25),
         rough_two: bool,
         corregidor: bool,
+        bay_closed: bool,
         op in 1u8..=10,
         walks in prop::collection::vec(prop::collection::vec(0usize..6, 1..7), 14),
     ) {
@@ -556,12 +558,13 @@ proptest! {
         let mut scene = Scene::with_reserve()
             .us(&numbers.iter().map(String::as_str).collect::<Vec<_>>())
             .option("rough-two", if rough_two { "on" } else { "off" })
+            .option("bay-closed", if bay_closed { "on" } else { "off" })
             .unit_op(mover, if offshore { "offshore".to_owned() } else { four(start) }.as_str(), op);
         for (hex, unit) in &occupied {
             scene = scene.unit(unit, &four(*hex));
         }
 
-        let prices = Prices { us: &us, division, rough_two };
+        let prices = Prices { us: &us, division, rough_two, bay_closed };
         let divisions = occupied.iter().filter(|(_, unit)| unit.ends_with("ID")).map(|(hex, _)| *hex);
         let divisions: Vec<u16> = divisions.collect();
         const BOX: u16 = 0;
@@ -870,7 +873,7 @@ fn r8_10_manila_bay_is_closed_by_corregidor() {
 #[test]
 fn r8_10_a_lake_may_be_entered_from_any_shore_and_left_for_any() {
     let (chart, none) = (chart(), BTreeSet::new());
-    let prices = Prices { us: &none, division: true, rough_two: false };
+    let prices = Prices { us: &none, division: true, rough_two: false, bay_closed: false };
     let mut pairs = 0;
     for lake in [1638, 1639, 1739, 1740, 1838, 1839, 1840] {
         let shores: Vec<u16> = chart.neighbours(lake).into_iter().filter(|&hex| chart.is_land(hex)).collect();
