@@ -7,7 +7,7 @@ use table::Hands;
 use crate::{
     Position,
     atlas::{FORCE, HEXES, HexSet, Terrain},
-    options::Variant,
+    options::{Defeat, Variant},
     phase::{Counteroffensive, Ending, Phase},
     position::Place,
     units::{Group, UnitId},
@@ -68,6 +68,11 @@ impl Position {
             self.start_operations();
             return false;
         }
+        if !self.check_rolls() {
+            hands.tell("5.3", format_args!("No counteroffensive check: there is never a second one"));
+            self.start_operations();
+            return false;
+        }
         let die = hands.dice.roll();
         if die != LAUNCH {
             hands.tell_rolled(
@@ -92,6 +97,11 @@ impl Position {
         self.force = Some(self.mustered());
         self.phase = Phase::Counteroffensive;
         true
+    }
+
+    /// 5.3 Whether the check of this turn rolls a die: not on turn 1, and not once there was a counteroffensive.
+    pub(crate) fn check_rolls(&self) -> bool {
+        self.turn >= FIRST_TURN && !self.has_beaten_the_counteroffensive()
     }
 
     /// 11.4, 11.8 The force: its divisions fire once, with the Thirty-Fifth Army twice.
@@ -370,7 +380,7 @@ impl Position {
         self.force = Some(force);
         if left == 0 {
             self.overrun(force, goal, victim, hands);
-        } else if spent(&force.steps) {
+        } else if force.is_spent() {
             self.fail(hands);
         }
     }
@@ -390,7 +400,7 @@ impl Position {
         self.force = Some(force);
         if hex == goal {
             self.succeed(goal, hands);
-        } else if spent(&force.steps) {
+        } else if force.is_spent() {
             self.fail(hands);
         }
     }
@@ -402,13 +412,24 @@ impl Position {
         self.phase = Phase::Over(Ending::CounteroffensiveSucceeded);
     }
 
-    /// 3.4 Nobody is left to fire.
+    /// 3.4 Nobody is left to fire. With the option play goes on, and no second one can come (5.3).
     fn fail(&mut self, hands: &mut Hands<'_>) {
         hands.tell(
             "11.7",
             format_args!("Every unit of the Shobu Group has fired: the counteroffensive is broken"),
         );
-        self.phase = Phase::Over(Ending::CounteroffensiveFailed);
+        match self.options.counteroffensive {
+            Defeat::Ends => self.phase = Phase::Over(Ending::CounteroffensiveFailed),
+            Defeat::Objective => {
+                hands.tell(
+                    "3.2",
+                    format_args!("That is one of the variable objectives; the campaign goes on"),
+                );
+                let spent = Counteroffensive { steps: [0; FORCE], ..self.mustered() };
+                self.force = Some(spent);
+                self.start_operations();
+            }
+        }
     }
 
     /// Whether a force that was read from outside can go on from where it stands.
@@ -429,11 +450,6 @@ impl Position {
         // A unit on its two-step side fires two dice, is flipped and fires one.
         force.steps.iter().map(|&steps| u16::from(steps) * u16::from(steps + 1) / 2).sum()
     }
-}
-
-/// 11.7 Whether every unit has fired itself into elimination.
-fn spent(steps: &[u8; FORCE]) -> bool {
-    steps.iter().all(|&steps| steps == 0)
 }
 
 /// 11.7, 11.8 Who fires next, and with how many dice: one-step units, then divisions on their full side, then

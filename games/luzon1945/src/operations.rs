@@ -13,17 +13,17 @@ use crate::{
 };
 
 impl Position {
-    /// Whether there is anything to ask: a unit that can act, or at least a phase to end.
+    /// A unit that can do nothing more is put down. The phase itself is ended by the player.
     pub(crate) fn settle_operations(&mut self, operations: Operations) -> bool {
         if operations.active.is_some_and(|unit| !self.can_act(unit)) {
             self.phase = Phase::Operations(Operations::default());
-            return false;
         }
-        if self.atlas().us_units().any(|unit| self.can_act(unit)) {
-            return true;
-        }
-        self.phase = Phase::Administration;
-        false
+        true
+    }
+
+    /// 5.4 Whether any unit has anything left to do.
+    pub(crate) fn can_anybody_act(&self) -> bool {
+        self.atlas().us_units().any(|unit| self.can_act(unit))
     }
 
     /// 8.1 Whether a unit has anything left to do.

@@ -65,7 +65,8 @@ fn turn_1() -> Table {
 fn turn_2_begins() -> Table {
     let mut table = turn_1();
     table.play("deduct 503PIR");
-    table.exactly("6 6", "take 3");
+    table.exactly("", "take 3");
+    table.exactly("6 6", "done");
     table
 }
 
@@ -103,8 +104,10 @@ fn the_40th_in_the_hills(table: &mut Table) {
 fn turn_3_begins() -> Table {
     let mut table = turn_2();
     table.play("deduct 503PIR");
-    table.exactly("1", "take 5");
-    table.exactly("6", "rescue 6RGR");
+    table.exactly("", "take 5");
+    table.exactly("1", "done");
+    table.exactly("", "rescue 6RGR");
+    table.exactly("6", "done");
     table
 }
 
@@ -124,7 +127,8 @@ fn turn_4_begins() -> Table {
     operate(&mut table, "40ID", &[("to 1033", "1"), ("to 0934", "1 2")]);
     table.exactly("1 1 1", "done");
     table.play("deduct 25ID");
-    table.exactly("6 6", "take 3");
+    table.exactly("", "take 3");
+    table.exactly("6 6", "done");
     table
 }
 
@@ -156,7 +160,8 @@ fn r11_3_example_i_corps_is_the_shoulder() {
     // Two divisions and two smaller units: a counteroffensive on turn 2 would have to fight its way.
     let mut table = turn_1();
     table.play("deduct 503PIR");
-    table.exactly("6 1", "take 3");
+    table.exactly("", "take 3");
+    table.exactly("6 1", "done");
     let log = table.exactly("", "continue");
     assert!(texts(&log)[1].contains("in place"), "{:?}", texts(&log));
 }

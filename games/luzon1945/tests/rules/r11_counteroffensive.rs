@@ -124,7 +124,8 @@ fn r11_1_us_units_defend_with_what_the_last_deduction_left_them() {
     let mut table = screened().unit("40ID", "1123").deduction(4);
     table.play("deduct 40ID");
     // The rescue check, and then a one.
-    table.exactly("6 1", "take 4");
+    table.exactly("", "take 4");
+    table.exactly("6 1", "done");
     assert_eq!((table.turn(), table.op("40ID")), (3, 6));
     // The objective, the way, the attack, and a hit on what is left.
     for dice in ["", "hex-1221", "", "", "5"] {
@@ -243,7 +244,8 @@ fn r11_2_if_no_objective_can_be_reached_it_is_not_launched() {
         assert_eq!((table.ending(), table.offers("done"), force(&table)), (None, true, Value::Null));
         table.exactly(&vec!["1"; usize::from(turn)].join(" "), "done");
         table.play("deduct 1CAV");
-        let log = table.exactly("3 1", &format!("take {turn}"));
+        table.exactly("", &format!("take {turn}"));
+        let log = table.exactly("3 1", "done");
         assert_eq!((table.turn(), rules(&log).last()), (turn + 1, Some(&"11.2")));
     }
     // One of the cities is US-controlled: it is.

@@ -68,7 +68,8 @@ fn r7_1_the_number_on_the_back_is_the_turn_of_arrival() {
 #[test]
 fn r7_1_they_come_at_the_beginning_of_the_turn_and_once() {
     let mut table = Scene::set_up().deduction(1);
-    let log = table.exactly("3 2", "deduct 6ID");
+    table.exactly("", "deduct 6ID");
+    let log = table.exactly("3 2", "done");
     let arrived: Vec<&str> =
         log.iter().filter(|line| line.rule.0 == "7.4").map(|line| line.text.as_str()).collect();
     assert_eq!(arrived, SECOND.map(|unit| format!("{unit} is now in the Offshore Box")));
@@ -553,7 +554,8 @@ fn r7_5_the_first_regiment_lands_only_if_all_three_can_pay_for_the_hex() {
 fn r7_5_a_rescue_mission_fixes_the_form() {
     for unit in REGIMENTS {
         let mut table = group().phase("rescue");
-        table.exactly("2", &format!("rescue {unit}"));
+        table.exactly("", &format!("rescue {unit}"));
+        table.exactly("2", "done");
         assert_eq!((table.at("38ID").as_str(), table.refused("pick 38ID")), ("set-aside", "7.5"), "{unit}");
         for other in REGIMENTS.iter().filter(|other| **other != unit) {
             assert_eq!(table.refused(&format!("pick {other}")), "7.5", "{other} waits for {unit}");
@@ -565,7 +567,8 @@ fn r7_5_a_rescue_mission_fixes_the_form() {
 #[test]
 fn r7_5_the_34th_rct_on_a_rescue_mission_fixes_nothing() {
     let mut table = group().phase("rescue");
-    table.exactly("2", "rescue 34RCT");
+    table.exactly("", "rescue 34RCT");
+    table.exactly("2", "done");
     assert!(GROUP[..4].iter().all(|unit| table.at(unit) == "offshore"));
     assert!(table.offers("pick 38ID") && table.offers("pick 149IR"), "nor do they wait for it");
 }
@@ -593,7 +596,8 @@ fn r7_5_bearing_a_deduction_fixes_the_form() {
 fn r7_5_the_form_that_a_deduction_fixed_holds_on_the_next_turn() {
     let mut table = group().deduction(3);
     table.plays(&["deduct 151IR"]);
-    table.exactly("3 2", "take 3");
+    table.exactly("", "take 3");
+    table.exactly("3 2", "done");
     assert_eq!((table.turn(), table.refused("pick 38ID")), (4, "7.5"));
     table.plays(&["pick 149IR"]);
     assert!(table.offers("to 2840"), "the 151st has 2 OP left, enough for Bicol");
@@ -637,7 +641,8 @@ fn r7_5_who_comes_on_a_later_turn_uses_the_same_hex() {
     let mut table = blocked_by_a_spent_regiment(1);
     table.exactly("1 1 1", "done");
     table.plays(&["deduct 6ID"]);
-    table.exactly("3 2", "take 3");
+    table.exactly("", "take 3");
+    table.exactly("3 2", "done");
     for unit in ["151IR", "34RCT"] {
         assert_eq!((table.turn(), table.at(unit).as_str(), table.op(unit)), (4, "offshore", 5));
     }
@@ -873,7 +878,8 @@ fn r7_6_a_beaten_division_in_the_box_lands_again_over_a_beach() {
     assert_eq!((table.at("6ID").as_str(), table.refused("pick 6ID")), ("offshore", "8.2"));
     table.exactly("1 1 1 1", "done");
     table.plays(&["deduct 25ID"]);
-    table.exactly("3 2", "take 4");
+    table.exactly("", "take 4");
+    table.exactly("3 2", "done");
     assert_eq!((table.turn(), table.op("6ID")), (5, 10));
     table.play("pick 6ID");
     assert_eq!((table.refused("to 1012"), table.refused("to 1539")), ("7.2", "7.2"));

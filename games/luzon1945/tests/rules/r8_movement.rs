@@ -503,11 +503,11 @@ fn r8_8_the_other_prices_of_the_table() {
     assert_eq!(price(&table, "1024"), Some(2));
     let mut table =
         Scene::empty().unit("1CAV", "1536").unit("37ID", "1436").unit("112CAV", "1636").picked("1CAV");
-    assert_eq!(hint(&table, "assault 1537"), "prepared assault, 3 OP");
+    assert!(hint(&table, "assault 1537").starts_with("prepared assault, 3 OP, "));
     table.play("assault 1537");
-    assert_eq!(
-        (hint(&table, "support 37ID"), hint(&table, "support 112CAV")),
-        ("4 OP".into(), "2 OP".into())
+    assert!(
+        hint(&table, "support 37ID").starts_with("4 OP, ")
+            && hint(&table, "support 112CAV").starts_with("2 OP, ")
     );
 }
 
@@ -643,7 +643,8 @@ fn r8_9_a_jump_is_remembered_for_the_rest_of_the_game() {
     table.play("offshore");
     table.exactly("1 1", "done");
     table.play("deduct 6RGR");
-    table.exactly("6 6", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("6 6", "done");
     table.play("pick 503PIR");
     assert_eq!((table.turn(), table.refused("drop 0921")), (3, "8.9"));
 }
@@ -729,7 +730,8 @@ fn r8_9_the_unit_must_start_the_phase_there() {
     // On the next turn it starts there.
     table.exactly("1 1", "done");
     table.play("deduct 6RGR");
-    table.exactly("6 6", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("6 6", "done");
     table.play("pick 503PIR");
     assert!(table.offers("drop 1129"));
 }
@@ -742,7 +744,8 @@ fn r8_9_the_11th_airborne_jumps_from_the_box_again_only_after_a_defeat_threw_it_
     assert_eq!(table.at("11ABN"), "offshore");
     table.exactly("1 1", "done");
     table.play("deduct 6RGR");
-    table.exactly("6 6", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("6 6", "done");
     table.play("pick 11ABN");
     assert!(table.offers("drop 1129"));
 }
@@ -910,7 +913,8 @@ fn r8_11_a_pocket_neither_breaks_out_nor_falls() {
     let mut table = Scene::with_reserve().unit("40ID", "1227").us(&ring).operations();
     table.exactly("1 1", "done");
     table.play("deduct 6RGR");
-    table.exactly("6 6", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("6 6", "done");
     assert_eq!((table.turn(), table.is_us("1228")), (3, false));
     assert!(ring.iter().all(|hex| table.is_us(hex)));
     // It is taken like any other hex, defenders and all.

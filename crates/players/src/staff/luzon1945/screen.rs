@@ -75,6 +75,10 @@ impl<'a> Screen<'a> {
     /// 11.2 to 11.8, every tie decided for the Japanese instead of by lot.
     pub(super) fn forecast(&self, army: &Army) -> Forecast {
         let mut forecast = Forecast { fails: 1.0, way: self.goals.iter().copied().collect() };
+        // 5.3 There is never a second one.
+        if self.position.has_beaten_the_counteroffensive() {
+            return forecast;
+        }
         if self.slips_through(army) {
             forecast.fails = 0.0;
             return forecast;
