@@ -9,6 +9,7 @@ use table::{
 use crate::{
     Order, Position,
     combat::SPEARHEAD_OP,
+    counteroffensive::ScreeningForce,
     movement::{BOX_OP, JUMP_OP, Reached},
     options::{Defeat, Variant},
     phase::{Assault, Operations, Phase},
@@ -240,10 +241,10 @@ fn objectives(position: &Position) -> Vec<Objective> {
         missing(&atlas.towns),
     );
     let beaten = position.has_beaten_the_counteroffensive();
-    let progress = match (beaten, position.options.counteroffensive) {
-        (true, _) => "defeated",
-        (false, Defeat::Ends) => "wins at once (3.4)",
-        (false, Defeat::Objective) => "not yet",
+    let progress = match position.options.counteroffensive {
+        _ if beaten => "defeated",
+        Defeat::Ends => "wins at once (3.4)",
+        Defeat::Objective => "not yet",
     };
     variable("A counteroffensive defeated", beaten, progress.to_owned(), Vec::new());
     objectives.extend(shoulder(position));
@@ -265,19 +266,17 @@ fn shoulder(position: &Position) -> Option<Objective> {
     let number = |&hex: &HexId| position.atlas().number(hex);
     let list =
         |hexes: &[HexId]| hexes.iter().map(|hex| number(hex).to_string()).collect::<Vec<_>>().join(" or ");
-    let (divisions, smaller) = (shoulder.force.divisions, shoulder.force.smaller);
-    let there = format!("{divisions} divisions, {smaller} smaller units");
+    let there = format!(
+        "{} and {}",
+        counted(shoulder.force.divisions, "division"),
+        counted(shoulder.force.smaller, "smaller unit")
+    );
+    let missing = missing_screen(shoulder.force);
     let progress = match () {
         () if shoulder.nearest.is_empty() => format!("{there}; no final objective can be reached (11.2)"),
         () if shoulder.force.stands() => format!("{there}: it stands; objective {}", list(&shoulder.nearest)),
-        () if shoulder.is_open() => {
-            format!(
-                "{there}, {}: slips through to {}",
-                missing_screen(divisions, smaller),
-                list(&shoulder.open)
-            )
-        }
-        () => format!("{there}, {}, but no way past the units", missing_screen(divisions, smaller)),
+        () if shoulder.is_open() => format!("{there}, {missing}: slips through to {}", list(&shoulder.open)),
+        () => format!("{there}, {missing}, but no way past the units"),
     };
     Some(Objective {
         title: "Krueger's shoulder, within 3 hexes of the base area".to_owned(),
@@ -289,25 +288,19 @@ fn shoulder(position: &Position) -> Option<Objective> {
     })
 }
 
+/// `1 division`, `2 divisions`.
+fn counted(number: u8, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
 /// 11.3 What the screening force lacks: three divisions are one, and so are two with two smaller units.
-fn missing_screen(divisions: u8, smaller: u8) -> String {
-    let units = |number: u8, what: &str| match number {
-        0 => None,
-        1 => Some(format!("1 {what}")),
-        _ => Some(format!("{number} {what}s")),
-    };
-    let mixed: Vec<String> = [
-        units(2_u8.saturating_sub(divisions), "division"),
-        units(2_u8.saturating_sub(smaller), "smaller unit"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    let large = units(3_u8.saturating_sub(divisions), "division").unwrap_or_default();
-    match mixed.join(" and ") {
-        mixed if mixed.is_empty() || mixed == large => format!("{large} missing"),
-        mixed => format!("{large} or {mixed} missing"),
-    }
+fn missing_screen(force: ScreeningForce) -> String {
+    let large = counted(3_u8.saturating_sub(force.divisions), "division");
+    let lacks = [(force.divisions, "division"), (force.smaller, "smaller unit")];
+    let mixed = lacks.map(|(there, what)| (2_u8.saturating_sub(there), what)).into_iter();
+    let mixed: Vec<String> =
+        mixed.filter(|(missing, _)| *missing > 0).map(|(missing, what)| counted(missing, what)).collect();
+    format!("{large} or {} missing", mixed.join(" and "))
 }
 
 fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {

@@ -17,7 +17,7 @@ use table::{
 
 /// Battles with more ways than this are sampled.
 const MOST_WAYS: u64 = 20_000;
-/// Enough to see one per cent: twenty times in a hundred thousand a chance of a half is off by so much.
+/// Enough to see one per cent: that is five standard deviations.
 const SAMPLE: usize = 60_000;
 /// The `drop` orders of one position that are looked at: they are hundreds and much alike.
 const DROPS: usize = 12;
@@ -119,7 +119,6 @@ impl Results {
         }
         let seen = worded
             .flat_map(|(chance, word)| std::iter::repeat_n(word, (chance * SAMPLE as f64).round() as usize));
-        // What is rarer than a sample can see need not have been seen.
         shown.compare_sample(told, out_of, &seen.collect::<Vec<_>>(), name);
     }
 
@@ -190,7 +189,7 @@ fn compare_percent(shown: &mut Shown, percent: &str, results: &Results, name: &s
     if results.exact {
         match percent.as_bytes()[0] {
             b'<' => assert!(found > 0.0 && found < 0.005 + 1e-9, "{percent}, found {found}: {name}"),
-            b'>' => assert!(found >= 0.995 - 1e-9 && found < 1.0, "{percent}, found {found}: {name}"),
+            b'>' => assert!((0.995 - 1e-9..1.0).contains(&found), "{percent}, found {found}: {name}"),
             _ => assert!(
                 (found - number as f64 / 100.0).abs() <= 0.005 + 1e-9,
                 "{percent}, found {found}: {name}"
@@ -316,7 +315,6 @@ fn look_at_assault(shown: &mut Shown, position: &Position, order: Order, hex: He
     let (least, most) = (told[0], told[told.len() - 1]);
     let weakest = fights.iter().min_by(|a, b| a.taken().total_cmp(&b.taken())).expect("a supporter");
     let name = format!("{hint} in {}", position.save());
-    // Two that are equally weak differ in a sample.
     compare_percent(shown, least, weakest, &name);
     compare_percent(shown, most, fights.last().expect("all of them"), &name);
     let tolerance = if weakest.exact { 1e-9 } else { 0.01 };

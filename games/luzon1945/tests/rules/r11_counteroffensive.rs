@@ -400,8 +400,7 @@ fn r11_3_a_line_may_stand_far_from_its_objective_but_not_without_op() {
 
 /// What the view says of the shoulder before it is tested.
 fn warning(table: &Table) -> Option<(bool, String, Vec<String>)> {
-    let objectives = table.view().objectives.into_iter();
-    let line = objectives.filter(|one| one.rule.0 == "11.3").next()?;
+    let line = table.view().objectives.into_iter().find(|one| one.rule.0 == "11.3")?;
     Some((line.reached, line.progress, line.missing.iter().map(ToString::to_string).collect()))
 }
 
@@ -414,19 +413,19 @@ fn r11_3_the_view_tells_how_the_screening_force_stands() {
     };
     assert_eq!(
         told(near(3)),
-        (true, "3 divisions, 0 smaller units: it stands; objective 0923".to_owned(), Vec::new())
+        (true, "3 divisions and 0 smaller units: it stands; objective 0923".to_owned(), Vec::new())
     );
     let (reached, progress, open) = told(near(2).unit("112CAV", "1616"));
     assert_eq!((reached, open), (false, vec!["0923".to_owned()]));
     assert_eq!(
         progress,
-        "2 divisions, 1 smaller units, 1 division or 1 smaller unit missing: slips through to 0923"
+        "2 divisions and 1 smaller unit, 1 division or 1 smaller unit missing: slips through to 0923"
     );
     let (reached, progress, _) = told(Scene::with_reserve().unit("43ID", "0923").unit("40ID", "0824"));
     assert!(reached, "no way past");
     assert_eq!(
         progress,
-        "0 divisions, 0 smaller units, 3 divisions or 2 divisions and 2 smaller units missing, but no way past \
+        "0 divisions and 0 smaller units, 3 divisions or 2 divisions and 2 smaller units missing, but no way past \
          the units"
     );
     let (reached, progress, _) = told(near(0).beachheads(&["2840"]));

@@ -202,9 +202,7 @@ fn it_plays_on_with_every_option() {
     let mut beaten = 0;
     for seed in 0..6 {
         let seed = format!("options/{seed}");
-        let mut turns = 0;
         play(begin(options, &seed), "staff", &seed, |game, orders, order| {
-            turns = game.turn;
             let goes_on =
                 game.has_beaten_the_counteroffensive() && matches!(game.phase, Phase::Operations(_));
             beaten += usize::from(goes_on && orders.len() > 1 && order != Order::Done);
