@@ -10,7 +10,7 @@ use crate::{
     defense::{Defenders, MOST_DICE},
     phase::{Assault, Operations, Phase},
     position::Place,
-    units::{Group, UnitId},
+    units::{Group, UnitId, UnitSet},
 };
 
 /// 10.6 What the spearhead pays.
@@ -157,6 +157,12 @@ impl Position {
             && self.op(unit) >= self.support_cost(unit)
     }
 
+    /// 10.6 Everybody who could support an assault as it stands.
+    pub(crate) fn supporters(&self, assault: &Assault) -> UnitSet {
+        let start = self.hex_of(assault.spearhead).expect("the spearhead is on the map");
+        self.atlas().us_units().filter(|&unit| self.may_support(assault, start, unit)).collect()
+    }
+
     pub(crate) fn check_support(&self, assault: &Assault, unit: UnitId) -> Result<(), Refusal> {
         let start = self.hex_of(assault.spearhead).expect("the spearhead is on the map");
         if self.is_us_unit(unit) && self.may_support(assault, start, unit) {
@@ -176,9 +182,7 @@ impl Position {
     }
 
     pub(crate) fn assault_orders(&self, assault: &Assault, out: &mut Vec<Order>) {
-        let start = self.hex_of(assault.spearhead).expect("the spearhead is on the map");
-        let units = self.atlas().us_units();
-        out.extend(units.filter(|&unit| self.may_support(assault, start, unit)).map(Order::Support));
+        out.extend(self.supporters(assault).iter().map(Order::Support));
         if !assault.supporters.is_empty() {
             out.push(Order::Fire);
         }

@@ -12,6 +12,7 @@ use table::{
 use crate::{
     Atlas, INFO, Options, Order, Position,
     phase::{Operations, Phase},
+    position::LAST_TURN,
     units::Side,
 };
 
@@ -45,6 +46,7 @@ impl Position {
                 let name = &self.atlas().zones[zone].name;
                 ("4.5", format!("Landing at {name}: place beachhead {} of 4", placed + 1))
             }
+            _ if self.confirms() => self.confirmation(),
             Phase::Ashore => {
                 let hex = self.beachhead_to_fill().map(|hex| self.atlas().place(hex).to_string());
                 ("4.5", format!("Which division goes ashore at {}?", hex.unwrap_or_default()))
@@ -80,6 +82,39 @@ impl Position {
         }
     }
 
+    /// Whether nothing is left but to say that the action is over: what comes next rolls dice or ends the game.
+    pub(crate) fn confirms(&self) -> bool {
+        match self.phase {
+            Phase::Ashore => self.is_ashore(),
+            Phase::Rescue => self.is_rescue_manned(),
+            Phase::Operations(Operations { active: None, .. }) => !self.can_anybody_act(),
+            Phase::Deduction { left, bearer: None } => self.is_deducted(left),
+            _ => false,
+        }
+    }
+
+    /// What comes next, in words.
+    fn confirmation(&self) -> (&'static str, String) {
+        match self.phase {
+            Phase::Ashore => {
+                ("4.5", "The landing is done: begin turn 1, with its die for a rescue mission".to_owned())
+            }
+            Phase::Rescue => ("5.2", "The mission is manned: roll for the counteroffensive".to_owned()),
+            Phase::Deduction { left, .. } => {
+                let lost = if left > 0 {
+                    format!("nobody can bear the other {left} OP")
+                } else {
+                    "all of it is borne".to_owned()
+                };
+                ("5.5", format!("Fatigue and supply: {lost}. Begin turn {}, with its checks", self.turn + 1))
+            }
+            _ if self.turn == LAST_TURN => {
+                ("5.4", "Nobody can act any more: end the phase, and the game is decided".to_owned())
+            }
+            _ => ("5.4", "Nobody can act any more: end the phase and roll for fatigue and supply".to_owned()),
+        }
+    }
+
     fn counteroffensive_question(&self) -> (&'static str, String) {
         let force = self.force.as_ref().expect("the force is mustered when the phase begins");
         let dice = self.dice_left(force);
@@ -112,9 +147,10 @@ impl Game for Position {
     type Order = Order;
 
     const INFO: GameInfo = INFO;
-    /// Eight set-up orders; six turns with at most 125 OP to spend, each with a pick before it, a prepared assault
-    /// for every three of them, and at most 36 OP to deduct in two orders each; a counteroffensive.
-    const LONGEST: usize = 8 + 6 * (125 * 2 + 42 * 60 + 36 * 2 + 2) + 1500;
+    /// Nine set-up orders; six turns with at most 125 OP to spend, each with a pick before it, a prepared assault
+    /// for every three of them, at most 36 OP to deduct in two orders each, a rescue and three times `done`; a
+    /// counteroffensive.
+    const LONGEST: usize = 9 + 6 * (125 * 2 + 42 * 60 + 36 * 2 + 4) + 1500;
 
     fn load(source: &DataSource) -> Result<Atlas, LoadError> {
         Atlas::load(source)
@@ -161,8 +197,8 @@ impl Game for Position {
             seat: Side::Us.seat(),
             text,
             rule: Rule(rule),
-            verbs: crate::view::verbs(&self.phase),
-            confirms: false,
+            verbs: crate::view::verbs(self),
+            confirms: self.confirms(),
         }
     }
 
@@ -185,7 +221,7 @@ impl Game for Position {
             (Phase::Beachheads { zone }, Order::Beachhead(hex)) => self.check_beachhead(*zone, hex),
             (Phase::Ashore, Order::Ashore(unit)) => self.check_ashore(unit),
             (Phase::Rescue, Order::Rescue(unit)) => self.check_rescue_order(unit),
-            (Phase::Rescue, Order::Refuse) => Ok(()),
+            (Phase::Rescue, Order::Refuse) => self.check_refuse(),
             (Phase::Counteroffensive, Order::Continue) => Ok(()),
             (Phase::Operations(operations), order) => self.check_operation(*operations, order),
             (Phase::Assault(assault), Order::Support(unit)) => self.check_support(assault, unit),
@@ -196,9 +232,12 @@ impl Game for Position {
             (Phase::Losses { left, bearer: Some(unit), .. }, Order::Take(op)) => {
                 self.check_take(*unit, op, *left, Rule("10.6"))
             }
-            (Phase::Deduction { bearer: None, .. }, Order::Deduct(unit)) => self.check_deduct(unit),
+            (Phase::Deduction { left, bearer: None }, Order::Deduct(unit)) => self.check_deduct(unit, *left),
             (Phase::Deduction { left, bearer: Some(unit) }, Order::Take(op)) => {
                 self.check_take(*unit, op, *left, Rule("5.5"))
+            }
+            (Phase::Ashore | Phase::Rescue | Phase::Deduction { .. }, Order::Done) if self.confirms() => {
+                Ok(())
             }
             _ => Err(self.not_now()),
         }
@@ -276,6 +315,9 @@ impl Position {
             (Phase::Counteroffensive, Order::Continue) => self.continue_counteroffensive(hands),
             (Phase::Operations(_), Order::Pick(unit)) => self.pick(unit),
             (Phase::Operations(_), Order::Done) => self.phase = Phase::Administration,
+            (Phase::Ashore, Order::Done) => self.phase = Phase::TurnStart,
+            (Phase::Rescue, Order::Done) => self.phase = Phase::CounteroffensiveCheck,
+            (Phase::Deduction { .. }, Order::Done) => self.start_next_turn(),
             (Phase::Operations(Operations { active: Some(unit), .. }), order) => {
                 self.operate(unit, order, hands)
             }

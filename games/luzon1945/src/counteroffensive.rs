@@ -7,7 +7,7 @@ use table::Hands;
 use crate::{
     Position,
     atlas::{FORCE, HEXES, HexSet, Terrain},
-    options::{Scenario, Variant},
+    options::{Defeat, Variant},
     phase::{Counteroffensive, Ending, Phase},
     position::Place,
     units::{Group, UnitId},
@@ -25,6 +25,36 @@ struct Distances([u16; HEXES]);
 
 const FAR: u16 = u16::MAX;
 
+/// 11.3 US units near the base area.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ScreeningForce {
+    pub(crate) divisions: u8,
+    pub(crate) smaller: u8,
+}
+
+impl ScreeningForce {
+    /// 11.3 Three divisions, or two and two smaller units.
+    pub(crate) fn stands(self) -> bool {
+        self.divisions >= 3 || (self.divisions >= 2 && self.smaller >= 2)
+    }
+}
+
+/// 11.3 How the shoulder stands, for the player to see before it is tested.
+pub(crate) struct Shoulder {
+    pub(crate) force: ScreeningForce,
+    /// 11.2 The final objective, or those among which it would be drawn; none if none can be reached.
+    pub(crate) nearest: ArrayVec<HexId, 6>,
+    /// 11.3 Where the group would go if the screening force is missing; none if it could not slip through.
+    pub(crate) open: ArrayVec<HexId, 6>,
+}
+
+impl Shoulder {
+    /// 11.3 Whether the group would slip through.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.force.stands() && !self.open.is_empty()
+    }
+}
+
 impl Distances {
     fn of(&self, hex: HexId) -> u16 {
         self.0[hex.index()]
@@ -35,6 +65,11 @@ impl Position {
     /// 5.3 The check, from turn 2 on.
     pub(crate) fn check_counteroffensive(&mut self, hands: &mut Hands<'_>) -> bool {
         if self.turn < FIRST_TURN {
+            self.start_operations();
+            return false;
+        }
+        if !self.check_rolls() {
+            hands.tell("5.3", format_args!("No counteroffensive check: there is never a second one"));
             self.start_operations();
             return false;
         }
@@ -49,11 +84,24 @@ impl Position {
             self.start_operations();
             return false;
         }
+        if !self.has_reachable_goal() {
+            let text = format_args!(
+                "Counteroffensive check: {die}, but no final objective can be reached over land: it is not launched"
+            );
+            hands.tell_rolled("11.2", None, &[die], text);
+            self.start_operations();
+            return false;
+        }
         let text = format_args!("Counteroffensive check: {die}, the Shobu Group attacks");
         hands.tell_rolled("5.3", None, &[die], text);
         self.force = Some(self.mustered());
         self.phase = Phase::Counteroffensive;
         true
+    }
+
+    /// 5.3 Whether the check of this turn rolls a die: not on turn 1, and not once there was a counteroffensive.
+    pub(crate) fn check_rolls(&self) -> bool {
+        self.turn >= FIRST_TURN && !self.has_beaten_the_counteroffensive()
     }
 
     /// 11.4, 11.8 The force: its divisions fire once, with the Thirty-Fifth Army twice.
@@ -83,18 +131,11 @@ impl Position {
 
     /// 11.2, 11.3 Where the group goes, and whether anybody stands in its way.
     fn name_objective(&mut self, mut force: Counteroffensive, hands: &mut Hands<'_>) {
-        let Some(nearest) = self.nearest_goal(hands) else {
-            hands.tell(
-                "11.2",
-                format_args!("No final objective can be reached over land: it comes to nothing"),
-            );
-            self.phase = Phase::Over(Ending::CounteroffensiveFailed);
-            return;
-        };
+        let nearest = self.nearest_goal(hands).expect("it is not launched if none can be reached");
         force.goal = Some(nearest);
         let place = self.atlas().place(nearest);
         self.tell_at(hands, "11.2", nearest, format_args!("Final objective: {place}, the nearest"));
-        if self.shoulder_holds(nearest) {
+        if self.screening_force().stands() {
             hands
                 .tell("11.3", format_args!("Krueger's shoulder is in place: the group has to fight its way"));
         } else if let Some(open) = self.open_goal(hands) {
@@ -114,6 +155,11 @@ impl Position {
         let places = &self.atlas().places;
         let cities = [places.intramuros, places.manila].into_iter().filter(|&hex| self.is_us(hex));
         self.beachheads.iter().flatten().copied().chain(cities).collect()
+    }
+
+    /// 11.2 Whether the group could get to any goal over land.
+    fn has_reachable_goal(&self) -> bool {
+        self.goals().into_iter().any(|goal| self.base_distance(&self.distances(goal, None)) != FAR)
     }
 
     /// 11.2 The nearest goal by hexes; a tie is drawn.
@@ -168,17 +214,23 @@ impl Position {
         distances
     }
 
-    /// 11.3 Whether the screening force stands, or in the other scenario a line of units does.
-    fn shoulder_holds(&self, nearest: HexId) -> bool {
-        let near =
-            |unit: &UnitId| self.hex_of(*unit).is_some_and(|hex| self.hexes_from_base(hex) <= SHOULDER_HEXES);
-        let (divisions, smaller) = (self.atlas().us_units().filter(near))
-            .fold((0, 0), |(d, s), unit| if self.is_division(unit) { (d + 1, s) } else { (d, s + 1) });
-        if divisions >= 3 || (divisions >= 2 && smaller >= 2) {
-            return true;
+    /// 11.3 Who screens the base area. A unit without OP is out of action (5.5).
+    pub(crate) fn screening_force(&self) -> ScreeningForce {
+        let mut force = ScreeningForce::default();
+        for (unit, hex) in self.units_in_action() {
+            match (self.hexes_from_base(hex) <= SHOULDER_HEXES, self.is_division(unit)) {
+                (true, true) => force.divisions += 1,
+                (true, false) => force.smaller += 1,
+                (false, _) => {}
+            }
         }
-        self.options.scenario == Scenario::MacArthurChangesHisMind
-            && self.base_distance(&self.distances(nearest, Some(&self.untouched()))) == FAR
+        force
+    }
+
+    /// 11.3 US units on the map that have OP left.
+    fn units_in_action(&self) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+        let able = self.atlas().us_units().filter(|&unit| self.op(unit) > 0);
+        able.filter_map(|unit| Some((unit, self.hex_of(unit)?)))
     }
 
     /// 11.3 How many hexes a hex is from the base area; its neighbours are one away.
@@ -188,10 +240,10 @@ impl Position {
         far.min().map_or(u32::MAX, |far| far + 1)
     }
 
-    /// 11.3 Hexes that neither hold nor touch a US unit.
+    /// 11.3 Hexes that neither hold nor touch a US unit that has OP left.
     fn untouched(&self) -> HexSet {
         let mut untouched: HexSet = self.atlas().land.iter().copied().collect();
-        for hex in self.atlas().us_units().filter_map(|unit| self.hex_of(unit)) {
+        for (_, hex) in self.units_in_action() {
             untouched.remove(hex);
             self.atlas().neighbours(hex).for_each(|next| untouched.remove(next));
         }
@@ -205,11 +257,37 @@ impl Position {
         self.draw_least(self.goals(), far, hands)
     }
 
+    /// 11.2, 11.3 What the next check would find, as far as it is known. Until the Administrative Phase all OP come
+    /// back (5.5); after it units have what the deduction leaves them.
+    pub(crate) fn shoulder(&self) -> Shoulder {
+        let mut next = *self;
+        if !matches!(self.phase, Phase::Deduction { .. } | Phase::Rescue) {
+            self.atlas().us_units().for_each(|unit| next.set_op(unit, self.atlas().unit(unit).op));
+        }
+        let untouched = next.untouched();
+        Shoulder {
+            force: next.screening_force(),
+            nearest: next.nearest_goals(None),
+            open: next.nearest_goals(Some(&untouched)),
+        }
+    }
+
+    /// 11.2, 11.3 The nearest goals, each as likely as the others; through clean hexes only if that is asked.
+    fn nearest_goals(&self, clean: Option<&HexSet>) -> ArrayVec<HexId, 6> {
+        let far = |goal: HexId| self.base_distance(&self.distances(goal, clean));
+        let goals: ArrayVec<(HexId, u16), 6> =
+            self.goals().into_iter().map(|goal| (goal, far(goal))).filter(|(_, far)| *far != FAR).collect();
+        let least = goals.iter().map(|&(_, far)| far).min();
+        goals.into_iter().filter(|&(_, far)| Some(far) == least).map(|(goal, _)| goal).collect()
+    }
+
     /// 11.5 The group goes on: into the hex of a unit that it touches, or one hex along its way.
     fn advance(&mut self, mut force: Counteroffensive, goal: HexId, hands: &mut Hands<'_>) {
         let untouched = force.slips_through.then(|| self.untouched());
         let distances = self.distances(goal, untouched.as_ref());
-        let victims = force.at.map_or(ArrayVec::new(), |hex| self.touched(hex));
+        // 11.3 Whoever it could touch when it slips through has no OP, and it passes him by.
+        let from = force.at.filter(|_| !force.slips_through);
+        let victims = from.map_or(ArrayVec::new(), |hex| self.touched(hex));
         let (next, why) = match victims.is_empty() {
             false => (self.choose_victim(victims, &distances, hands), "it touches a US unit and must attack"),
             true => (self.next_hex(force.at, &distances, hands), "the shortest way"),
@@ -302,7 +380,7 @@ impl Position {
         self.force = Some(force);
         if left == 0 {
             self.overrun(force, goal, victim, hands);
-        } else if spent(&force.steps) {
+        } else if force.is_spent() {
             self.fail(hands);
         }
     }
@@ -322,7 +400,7 @@ impl Position {
         self.force = Some(force);
         if hex == goal {
             self.succeed(goal, hands);
-        } else if spent(&force.steps) {
+        } else if force.is_spent() {
             self.fail(hands);
         }
     }
@@ -334,18 +412,29 @@ impl Position {
         self.phase = Phase::Over(Ending::CounteroffensiveSucceeded);
     }
 
-    /// 3.4 Nobody is left to fire.
+    /// 3.4 Nobody is left to fire. With the option play goes on, and no second one can come (5.3).
     fn fail(&mut self, hands: &mut Hands<'_>) {
         hands.tell(
             "11.7",
             format_args!("Every unit of the Shobu Group has fired: the counteroffensive is broken"),
         );
-        self.phase = Phase::Over(Ending::CounteroffensiveFailed);
+        match self.options.counteroffensive {
+            Defeat::Ends => self.phase = Phase::Over(Ending::CounteroffensiveFailed),
+            Defeat::Objective => {
+                hands.tell(
+                    "3.2",
+                    format_args!("That is one of the variable objectives; the campaign goes on"),
+                );
+                let spent = Counteroffensive { steps: [0; FORCE], ..self.mustered() };
+                self.force = Some(spent);
+                self.start_operations();
+            }
+        }
     }
 
     /// Whether a force that was read from outside can go on from where it stands.
     pub(crate) fn can_march(&self, force: &Counteroffensive) -> bool {
-        let Some(goal) = force.goal else { return true };
+        let Some(goal) = force.goal else { return self.has_reachable_goal() };
         let untouched = force.slips_through.then(|| self.untouched());
         let distances = self.distances(goal, untouched.as_ref());
         self.goals().contains(&goal)
@@ -361,11 +450,6 @@ impl Position {
         // A unit on its two-step side fires two dice, is flipped and fires one.
         force.steps.iter().map(|&steps| u16::from(steps) * u16::from(steps + 1) / 2).sum()
     }
-}
-
-/// 11.7 Whether every unit has fired itself into elimination.
-fn spent(steps: &[u8; FORCE]) -> bool {
-    steps.iter().all(|&steps| steps == 0)
 }
 
 /// 11.7, 11.8 Who fires next, and with how many dice: one-step units, then divisions on their full side, then

@@ -8,7 +8,7 @@ use crate::{
     atlas::Terrain,
     movement::BOX_OP,
     position::{Form, Place},
-    units::{Group, UnitId, UnitSet},
+    units::{Group, UnitId},
 };
 
 impl Position {
@@ -26,16 +26,32 @@ impl Position {
             .chain(together.into_iter().flatten())
     }
 
-    /// 7.2 Beaches for divisions, beaches and coastal clear for smaller units; Manila Bay only once Corregidor
-    /// is taken.
+    /// 7.2 Beaches for divisions, beaches and coastal clear for smaller units.
     fn shores(&self, unit: UnitId) -> impl Iterator<Item = HexId> + '_ {
+        self.atlas().shore.iter().copied().filter(move |&hex| self.refuse_shore(unit, hex).is_none())
+    }
+
+    /// 7.2 Why a unit cannot come ashore over a hex from the Offshore Box.
+    pub(crate) fn refuse_shore(&self, unit: UnitId, hex: HexId) -> Option<&'static str> {
         let atlas = self.atlas();
-        let division = self.is_division(unit);
-        let bay_is_open = self.is_us(atlas.places.corregidor);
-        atlas.shore.iter().copied().filter(move |&hex| {
-            let ground = atlas.ground(hex);
-            ground.terrain == Terrain::Beach || (!division && (!ground.star || bay_is_open))
-        })
+        let ground = atlas.ground(hex);
+        match ground.terrain {
+            Terrain::Beach => None,
+            Terrain::Town => Some("it is a town"),
+            Terrain::Manila | Terrain::Intramuros => Some("it is a city"),
+            Terrain::Corregidor => Some("it is an island, taken by air or from another hex"),
+            _ if !ground.coast => Some("it is not on the coast"),
+            Terrain::Clear if self.is_division(unit) => Some("a division needs a beach"),
+            Terrain::Clear
+                if ground.star && self.options.bay_closed && !self.is_us(atlas.places.corregidor) =>
+            {
+                Some("Corregidor shuts Manila Bay")
+            }
+            Terrain::Clear => None,
+            Terrain::SierraMadre => Some("it is Sierra Madre"),
+            Terrain::Cropland => Some("it is cropland"),
+            _ => Some("it is rough"),
+        }
     }
 
     /// 7.6 Hexes of divisions from which US-controlled hexes lead to a beachhead.
@@ -69,17 +85,6 @@ impl Position {
         member && !self.xi.landed.contains(unit)
     }
 
-    /// 7.5 Who comes ashore together.
-    fn xi_group(&self, form: Form) -> UnitSet {
-        let xi = &self.atlas().xi_corps;
-        let mut group: UnitSet = match form {
-            Form::Division => [xi.division].into_iter().collect(),
-            Form::Regiments => xi.regiments.into_iter().collect(),
-        };
-        group.insert(xi.rct);
-        group
-    }
-
     /// 7.5 The form that a unit stands for; the 34th RCT goes with either.
     fn form_of(&self, unit: UnitId) -> Option<Form> {
         let xi = &self.atlas().xi_corps;
@@ -90,26 +95,33 @@ impl Position {
         }
     }
 
-    /// 7.5 The first chooses the hex, if all can follow it there; the others have to follow.
+    /// 7.5 The first chooses the hex; the others of the group come over the same one.
     fn xi_ways_ashore(&self, unit: UnitId) -> impl Iterator<Item = (HexId, u8)> + '_ {
-        let follow = self.xi.hex.map(|hex| (hex, self.entry_cost(hex)));
         // As long as the form is open the 34th RCT cannot be first: it would open either group.
-        let form = self.form_of(unit).or(self.xi.form).filter(|_| self.xi.hex.is_none());
-        let least = form.and_then(|form| self.least_op_of_all(form));
-        // Whoever is first, the division has to get ashore there too.
-        let leader = if form == Some(Form::Division) { self.atlas().xi_corps.division } else { unit };
-        let first = least.map(|least| {
-            let costs = self.shores(leader).map(|hex| (hex, self.entry_cost(hex)));
-            costs.filter(move |&(_, cost)| cost <= least)
-        });
-        follow.into_iter().chain(first.into_iter().flatten())
+        let form = self.form_of(unit).or(self.xi.form);
+        let together = match form {
+            Some(Form::Regiments) if unit != self.atlas().xi_corps.rct => self.least_op_of_regiments(),
+            Some(_) => Some(u8::MAX),
+            None => None,
+        };
+        let shore = move |hex: &HexId| match form {
+            Some(Form::Division) => self.is_beachhead(*hex),
+            _ => self.refuse_shore(unit, *hex).is_none(),
+        };
+        let first = self.atlas().shore.iter().copied().filter(move |hex| self.xi.hex.is_none() && shore(hex));
+        let costs = self.xi.hex.into_iter().chain(first).map(|hex| (hex, self.entry_cost(hex)));
+        costs.filter(move |&(_, cost)| together.is_some_and(|op| cost <= op))
     }
 
-    /// 7.5 The fewest OP that a unit of the group has, if all of it is in the Offshore Box.
-    fn least_op_of_all(&self, form: Form) -> Option<u8> {
-        let group = self.xi_group(form);
-        let all_there = group.iter().all(|member| self.place(member) == Place::Offshore);
-        group.iter().map(|member| self.op(member)).min().filter(|_| all_there)
+    /// 7.5 All three regiments enter on one turn: before the first of them lands, each must be there with the OP for
+    /// the hex. The fewest that one of them has; none if somebody is missing.
+    fn least_op_of_regiments(&self) -> Option<u8> {
+        let regiments = self.atlas().xi_corps.regiments;
+        if regiments.iter().any(|&regiment| self.xi.landed.contains(regiment)) {
+            return Some(u8::MAX);
+        }
+        let all_there = regiments.iter().all(|&regiment| self.place(regiment) == Place::Offshore);
+        regiments.iter().map(|&regiment| self.op(regiment)).min().filter(|_| all_there)
     }
 
     /// 7.5 A unit of the group has come ashore over a hex: the others follow over the same.
@@ -122,8 +134,7 @@ impl Position {
         if self.xi.hex.is_none() {
             self.xi.hex = Some(hex);
             let place = self.atlas().place(hex);
-            let text =
-                format_args!("The rest of the 38th Division's group must follow over {place} this turn");
+            let text = format_args!("The whole group of the 38th Division comes ashore over {place}");
             self.tell_at(hands, "7.5", hex, text);
         }
     }
@@ -145,13 +156,17 @@ impl Position {
         }
     }
 
-    /// 7.5 A unit of the group that must still follow this turn, and can, at least once somebody makes room.
+    /// 7.5 A regiment that must follow the first of them this turn, and can, at least once somebody makes room. The
+    /// 34th RCT comes over the same hex, but on any turn.
     pub(crate) fn must_follow(&self) -> Option<UnitId> {
+        let regiments = self.atlas().xi_corps.regiments;
+        if !regiments.iter().any(|&regiment| self.xi.landed.contains(regiment)) {
+            return None;
+        }
         let hex = self.xi.hex?;
-        let group = self.xi_group(self.xi.form?);
         let blocked = self.unit_at(hex).is_some_and(|other| self.can_move(other));
         let waits = |unit| self.has_still_to_land(unit) && self.place(unit) == Place::Offshore;
         let able = |unit| self.can_move(unit) || (blocked && self.op(unit) >= self.entry_cost(hex));
-        group.iter().find(|&unit| waits(unit) && able(unit))
+        regiments.into_iter().find(|&unit| waits(unit) && able(unit))
     }
 }

@@ -34,6 +34,8 @@ mod victory;
 mod view;
 
 pub use atlas::Atlas;
-pub use options::{INFO, Options, Scenario, Variant};
+#[doc(hidden)]
+pub use export::position_fields;
+pub use options::{Defeat, INFO, Options, Scenario, Variant};
 pub use order::Order;
 pub use position::Position;

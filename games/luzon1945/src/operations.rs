@@ -13,17 +13,17 @@ use crate::{
 };
 
 impl Position {
-    /// Whether there is anything to ask: a unit that can act, or at least a phase to end.
+    /// A unit that can do nothing more is put down. The phase itself is ended by the player.
     pub(crate) fn settle_operations(&mut self, operations: Operations) -> bool {
         if operations.active.is_some_and(|unit| !self.can_act(unit)) {
             self.phase = Phase::Operations(Operations::default());
-            return false;
         }
-        if self.atlas().us_units().any(|unit| self.can_act(unit)) {
-            return true;
-        }
-        self.phase = Phase::Administration;
-        false
+        true
+    }
+
+    /// 5.4 Whether any unit has anything left to do.
+    pub(crate) fn can_anybody_act(&self) -> bool {
+        self.atlas().us_units().any(|unit| self.can_act(unit))
     }
 
     /// 8.1 Whether a unit has anything left to do.
@@ -166,15 +166,27 @@ impl Position {
             return refuse("8.2", format!("{place} costs {cost} OP, {name} has {} left", self.op(unit)));
         }
         match self.place(unit) {
-            Place::Offshore if self.has_still_to_land(unit) => {
-                refuse("7.5", format!("{name} comes ashore with its group, over one hex for all of them"))
-            }
-            Place::Offshore => refuse("7.2", format!("{name} cannot come ashore at {place}")),
+            Place::Offshore => self.refuse_landing(unit, hex),
             _ => refuse(
                 "9.1",
                 format!("{place} lies behind Japanese-controlled hexes: take them one at a time"),
             ),
         }
+    }
+
+    /// 7.2, 7.5 Why a unit in the box cannot get to a hex, whatever OP it has.
+    fn refuse_landing(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+        let (name, place, group) = (self.name(unit), self.atlas().place(hex), self.has_still_to_land(unit));
+        let rule = Rule(if group { "7.5" } else { "7.2" });
+        let why = match (self.refuse_shore(unit, hex), self.xi.hex) {
+            (None, Some(over)) if group => {
+                format!("its group comes ashore over {}", self.atlas().place(over))
+            }
+            (None, _) if group && self.is_division(unit) => "the 38th needs a beachhead".to_owned(),
+            (None, _) if group => "the regiments land on one turn, and one of them cannot".to_owned(),
+            (why, _) => why.unwrap_or("it lies behind Japanese-controlled hexes").to_owned(),
+        };
+        Err(Refusal::new(rule, format!("{name} cannot come ashore at {place}: {why}")))
     }
 
     /// 8.9 Whether a unit can make its airborne move now.

@@ -32,6 +32,20 @@ impl Variant {
     const WORDS: [&'static str; 3] = ["none", "yamashita", "thirty-fifth-army"];
 }
 
+/// What a defeated counteroffensive is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Defeat {
+    /// 3.4 It ends the game: the US has won.
+    #[default]
+    Ends,
+    /// 3.2 It is one of the variable objectives, and play goes on.
+    Objective,
+}
+
+impl Defeat {
+    const WORDS: [&'static str; 2] = ["ends", "objective"];
+}
+
 /// Scenario, variant and options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -43,6 +57,10 @@ pub struct Options {
     pub early_victory: bool,
     /// 8.8 Rough hexes cost two operations points.
     pub rough_two: bool,
+    /// 7.2 No landing on the shore of Manila Bay before Corregidor is taken.
+    pub bay_closed: bool,
+    /// 3.2, 3.4 What a defeated counteroffensive is worth.
+    pub counteroffensive: Defeat,
 }
 
 /// What the game says about itself.
@@ -72,6 +90,18 @@ pub const INFO: GameInfo = GameInfo {
         },
         OptionSpec::switch("early-victory", Rule("5.5"), "The objectives win at the end of any turn"),
         OptionSpec::switch("rough-two", Rule("8.8"), "Rough hexes cost 2 OP instead of 1"),
+        OptionSpec::switch(
+            "bay-closed",
+            Rule("7.2"),
+            "Nobody lands on the shore of Manila Bay before Corregidor is taken",
+        ),
+        OptionSpec {
+            name: "counteroffensive",
+            values: &Defeat::WORDS,
+            rule: Rule("3.4"),
+            about: "A defeated counteroffensive wins the game; or it is only one of the variable objectives (3.2) and \
+                    play goes on",
+        },
     ],
 };
 
@@ -89,6 +119,10 @@ impl GameOptions for Options {
             }
             "early-victory" => self.early_victory = value == "on",
             "rough-two" => self.rough_two = value == "on",
+            "bay-closed" => self.bay_closed = value == "on",
+            "counteroffensive" => {
+                self.counteroffensive = [Defeat::Ends, Defeat::Objective][place(&Defeat::WORDS)];
+            }
             _ => {}
         }
     }
@@ -100,6 +134,8 @@ impl GameOptions for Options {
             ("variant", Variant::WORDS[self.variant as usize]),
             ("early-victory", word(self.early_victory)),
             ("rough-two", word(self.rough_two)),
+            ("bay-closed", word(self.bay_closed)),
+            ("counteroffensive", Defeat::WORDS[self.counteroffensive as usize]),
         ]
     }
 }

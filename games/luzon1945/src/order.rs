@@ -38,7 +38,8 @@ pub enum Order {
     Take(u8),
     /// `continue`: what the rules do for the Japanese goes on (11).
     Continue,
-    /// `done`: the US Operations Phase is over (5.4).
+    /// `done`: the US Operations Phase is over (5.4); or what was done before dice are rolled stands: the landing
+    /// (4.5), a rescue mission (5.2), the deduction (5.5).
     Done,
 }
 

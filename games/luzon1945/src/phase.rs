@@ -103,6 +103,13 @@ pub struct Counteroffensive {
     pub steps: [u8; FORCE],
 }
 
+impl Counteroffensive {
+    /// 11.7 Whether every unit has fired itself into elimination.
+    pub fn is_spent(&self) -> bool {
+        self.steps == [0; FORCE]
+    }
+}
+
 /// How the game can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {

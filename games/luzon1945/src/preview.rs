@@ -1,7 +1,7 @@
 //! What may happen in a hex before it happens: by the very tables that resolve it.
 
 use hexes::HexId;
-use table::{BattlePreview, BattleUnit, Chance, share, ways_to_hit};
+use table::{BattlePreview, BattleUnit, Chance, percent, share, ways_to_hit};
 
 use crate::{
     Position,
@@ -33,14 +33,57 @@ impl Position {
         hits
     }
 
-    /// 10.3 In how many of a hundred cases a unit with so many OP left on entering takes a Japanese-controlled hex.
-    pub(crate) fn percent_to_take(&self, hex: HexId, op: u8) -> u64 {
+    /// 10.3 The chance that a unit with so many OP left on entering takes a Japanese-controlled hex: `83 %`.
+    pub(crate) fn chance_to_take(&self, hex: HexId, op: u8) -> String {
         let cases = match op {
             // 8.3 Without OP any defender is too much.
             0 => self.defense_cases(hex)[0] * (ALL_CASES / DEFENSE_CASES),
-            _ => self.hit_cases(hex)[..usize::from(op).min(MOST_DICE + 1)].iter().sum(),
+            op => self.cases_below(hex, u16::from(op)),
         };
-        u64::from(share(u128::from(cases), u128::from(ALL_CASES), 100))
+        percent(cases, ALL_CASES)
+    }
+
+    /// In how many of [`ALL_CASES`] cases fewer hits than so many are scored.
+    fn cases_below(&self, hex: HexId, hits: u16) -> u64 {
+        self.hit_cases(hex)[..usize::from(hits).min(MOST_DICE + 1)].iter().sum()
+    }
+
+    /// 10.6 The OP that are left for the hits of an assault: of the spearhead, and of all.
+    fn assault_op(&self, assault: &Assault) -> (u8, u16) {
+        let left = |unit: UnitId| u16::from(self.op(unit).saturating_sub(self.assault_cost(assault, unit)));
+        (left(assault.spearhead) as u8, assault.involved().iter().map(left).sum())
+    }
+
+    /// 10.6 What a unit pays for an assault.
+    fn assault_cost(&self, assault: &Assault, unit: UnitId) -> u8 {
+        if unit == assault.spearhead { SPEARHEAD_OP } else { self.support_cost(unit) }
+    }
+
+    /// 10.6 In how many of [`ALL_CASES`] cases a prepared assault can be won: the spearhead keeps an OP if the hits are
+    /// fewer than the OP of all. Without OP it is beaten by any defender (8.3).
+    fn assault_cases(&self, assault: &Assault) -> u64 {
+        match self.assault_op(assault) {
+            (0, _) => 0,
+            (_, all) => self.cases_below(assault.target, all),
+        }
+    }
+
+    /// 10.6 The chance that a prepared assault takes the city.
+    pub(crate) fn assault_chance(&self, assault: &Assault) -> String {
+        percent(self.assault_cases(assault), ALL_CASES)
+    }
+
+    /// 10.6 The chance that an assault would have, with the least and with the most that can support it.
+    pub(crate) fn assault_chances(&self, assault: &Assault) -> (String, String) {
+        let with = |unit: UnitId| {
+            let mut assault = *assault;
+            assault.supporters.insert(unit);
+            assault
+        };
+        let supporters = self.supporters(assault);
+        let least = supporters.iter().map(|unit| self.assault_cases(&with(unit))).min().unwrap_or(0);
+        let most = self.assault_cases(&Assault { supporters, ..*assault });
+        (percent(least, ALL_CASES), percent(most, ALL_CASES))
     }
 
     /// The working of the battle at hand: a prepared assault that is being put together (10.6).
@@ -50,21 +93,24 @@ impl Position {
     }
 
     fn assault_preview(&self, assault: &Assault) -> BattlePreview {
-        let after = |unit: UnitId| {
-            let pays = if unit == assault.spearhead { SPEARHEAD_OP } else { self.support_cost(unit) };
-            self.op(unit).saturating_sub(pays)
-        };
         let attackers = assault.involved().iter().filter_map(|unit| {
             let hex = self.atlas().number(self.hex_of(unit)?);
-            Some(BattleUnit { unit: self.name(unit), hex, factor: u16::from(after(unit)) })
+            let left = self.op(unit).saturating_sub(self.assault_cost(assault, unit));
+            Some(BattleUnit { unit: self.name(unit), hex, factor: u16::from(left) })
         });
-        let attackers: Vec<BattleUnit> = attackers.collect();
-        let strength = attackers.iter().map(|unit| unit.factor).sum();
-        let mut preview = self.defense_preview(assault.target, strength, attackers);
+        let (spearhead, strength) = self.assault_op(assault);
+        let mut preview = self.defense_preview(assault.target);
+        preview.attackers = attackers.collect();
+        preview.attack = strength;
+        preview.chances = self.assault_results(assault);
         preview.notes.push(format!(
-            "The spearhead pays {SPEARHEAD_OP} OP, supporting divisions 4, smaller units 2; you spread the hits (10.6)"
+            "{} to take it, as long as you leave the spearhead an OP when you spread the hits (10.6)",
+            self.assault_chance(assault)
         ));
-        if after(assault.spearhead) == 0 {
+        preview.notes.push(format!(
+            "The spearhead pays {SPEARHEAD_OP} OP, supporting divisions 4, smaller units 2 (10.6)"
+        ));
+        if spearhead == 0 {
             preview
                 .notes
                 .push("The spearhead would have no OP left: it is beaten by any defender (8.3)".to_owned());
@@ -72,13 +118,30 @@ impl Position {
         preview
     }
 
-    /// The defence of a hex against whoever brings so many OP in all.
-    pub(crate) fn defense_preview(
-        &self,
-        hex: HexId,
-        strength: u16,
-        attackers: Vec<BattleUnit>,
-    ) -> BattlePreview {
+    /// 10.6 What can come of an assault: the city is taken for so many OP, or all of them are lost.
+    fn assault_results(&self, assault: &Assault) -> Vec<Chance> {
+        let chance = |result: String, cases: u64| {
+            let cases = share(u128::from(cases), u128::from(ALL_CASES), OUT_OF);
+            Chance { result, faces: Vec::new(), cases, out_of: OUT_OF }
+        };
+        let (spearhead, strength) = self.assault_op(assault);
+        if spearhead == 0 {
+            return vec![chance("beaten before a shot is fired".to_owned(), ALL_CASES)];
+        }
+        let hits = self.hit_cases(assault.target);
+        let borne = usize::from(strength).min(MOST_DICE + 1);
+        let taken = hits[..borne].iter().enumerate().filter(|(_, cases)| **cases > 0);
+        let mut chances: Vec<Chance> =
+            taken.map(|(hits, &cases)| chance(format!("taken, {hits} OP lost"), cases)).collect();
+        let beaten: u64 = hits[borne..].iter().sum();
+        if beaten > 0 {
+            chances.push(chance(format!("beaten, all {strength} OP lost"), beaten));
+        }
+        chances
+    }
+
+    /// The defence of a hex, whoever comes.
+    pub(crate) fn defense_preview(&self, hex: HexId) -> BattlePreview {
         let number = self.atlas().number(hex);
         let hits_from = self.atlas().hits_from(hex);
         let (garrison, rule) = match self.atlas().ground(hex).garrison {
@@ -98,9 +161,9 @@ impl Position {
         let listed = parts.into_iter().enumerate().filter(|(_, part)| *part > 0);
         BattlePreview {
             target: number,
-            attackers,
+            attackers: Vec::new(),
             defenders: Vec::new(),
-            attack: strength,
+            attack: 0,
             defence: 0,
             odds: format!("{garrison} ({rule})"),
             shifts: Vec::new(),
@@ -108,7 +171,7 @@ impl Position {
             column: None,
             chances: listed
                 .map(|(hits, cases)| Chance {
-                    result: if hits == 1 { "1 OP lost".to_owned() } else { format!("{hits} OP lost") },
+                    result: if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") },
                     faces: Vec::new(),
                     cases,
                     out_of: OUT_OF,

@@ -19,7 +19,8 @@ impl Position {
     pub(crate) fn run_on(&mut self, hands: &mut Hands<'_>) {
         loop {
             let asks = match self.phase {
-                Phase::Beachheads { .. } | Phase::Rescue | Phase::Counteroffensive | Phase::Over(_) => true,
+                Phase::Beachheads { .. } | Phase::Counteroffensive | Phase::Over(_) => true,
+                Phase::Rescue => self.settle_rescue(),
                 Phase::Ashore => self.settle_ashore(hands),
                 Phase::TurnStart => self.start_turn(hands),
                 Phase::CounteroffensiveCheck => self.check_counteroffensive(hands),
@@ -93,6 +94,12 @@ impl Position {
     }
 
     pub(crate) fn check_rescue_order(&self, unit: UnitId) -> Result<(), Refusal> {
+        if let Some(sent) = self.rescuer() {
+            return Err(Refusal::new(
+                Rule("5.2"),
+                format!("{} is on the mission: one goes", self.name(sent)),
+            ));
+        }
         match self.refuse_rescue(unit) {
             None => Ok(()),
             Some(why) => {
@@ -101,7 +108,24 @@ impl Position {
         }
     }
 
+    /// 5.2 Who is on the mission.
+    fn rescuer(&self) -> Option<UnitId> {
+        self.atlas().us_units().find(|&unit| self.place(unit) == Place::Rescue)
+    }
+
+    /// 5.2 Whether somebody was sent: nothing is left but the next check.
+    pub(crate) fn is_rescue_manned(&self) -> bool {
+        self.rescuer().is_some()
+    }
+
+    pub(crate) fn check_refuse(&self) -> Result<(), Refusal> {
+        if self.is_rescue_manned() { Err(self.not_now()) } else { Ok(()) }
+    }
+
     pub(crate) fn rescue_orders(&self, out: &mut Vec<Order>) {
+        if self.is_rescue_manned() {
+            return out.push(Order::Done);
+        }
         let able = self.atlas().us_units().filter(|&unit| self.refuse_rescue(unit).is_none());
         out.extend(able.map(Order::Rescue));
         out.push(Order::Refuse);
@@ -112,7 +136,15 @@ impl Position {
         self.fix_form(unit, hands);
         self.put(unit, Place::Rescue);
         hands.tell("5.2", format_args!("{} goes on the rescue mission", self.name(unit)));
-        self.phase = Phase::CounteroffensiveCheck;
+    }
+
+    /// 5.2 Once somebody is sent the die of the next check waits for the player, if one is rolled.
+    fn settle_rescue(&mut self) -> bool {
+        if self.is_rescue_manned() && !self.check_rolls() {
+            self.phase = Phase::CounteroffensiveCheck;
+            return false;
+        }
+        true
     }
 
     /// 5.2, 3.3 Nobody is sent: the game is forfeit.
@@ -121,18 +153,20 @@ impl Position {
         self.phase = Phase::Over(Ending::RescueRefused);
     }
 
-    /// 5.4 The US Operations Phase begins.
+    /// 5.4 The US Operations Phase begins; where nobody can act it is over at once.
     pub(crate) fn start_operations(&mut self) {
         self.acted = UnitSet::default();
-        self.phase = Phase::Operations(Operations::default());
+        self.phase = match self.can_anybody_act() {
+            true => Phase::Operations(Operations::default()),
+            false => Phase::Administration,
+        };
     }
 
     /// 5.5 Markers are tidied and the rescuers come back; then the verdict, or full OP and the deduction.
     fn administer(&mut self, hands: &mut Hands<'_>) -> bool {
         self.trail = [0; HEXES];
         self.start = [None; US_UNITS];
-        let rescuer = self.atlas().us_units().find(|&unit| self.place(unit) == Place::Rescue);
-        if let Some(unit) = rescuer {
+        if let Some(unit) = self.rescuer() {
             self.put(unit, Place::Offshore);
             hands.tell("5.5", format_args!("{} is back from its rescue mission", self.name(unit)));
         }
@@ -154,24 +188,31 @@ impl Position {
         let text = format_args!("All OP are replenished; {left} must be deducted for fatigue and supply");
         hands.tell_rolled("5.5", None, &dice, text);
         self.phase = Phase::Deduction { left, bearer: None };
+        if self.is_deducted(left) {
+            self.start_next_turn();
+        }
     }
 
-    /// 5.5 The deduction goes on until all of it is borne or nobody has any OP left.
-    fn settle_deduction(&mut self, left: u8, bearer: Option<UnitId>, hands: &mut Hands<'_>) -> bool {
-        if let Some(unit) = bearer {
-            let most = self.op(unit).min(left);
-            if most == 1 {
-                self.deduct(unit, 1, left, hands);
-                return false;
-            }
-            return true;
-        }
-        if left > 0 && self.atlas().us_units().any(|unit| self.may_bear(unit)) {
-            return true;
-        }
+    /// 5.6 The next turn.
+    pub(crate) fn start_next_turn(&mut self) {
         self.turn += 1;
         self.phase = Phase::TurnStart;
-        false
+    }
+
+    /// 5.5 Whether all of the deduction is borne or nobody has any OP left.
+    pub(crate) fn is_deducted(&self, left: u8) -> bool {
+        left == 0 || !self.atlas().us_units().any(|unit| self.may_bear(unit))
+    }
+
+    /// 5.5 A unit that can bear one OP only bears it; whatever else is borne, the player says.
+    fn settle_deduction(&mut self, left: u8, bearer: Option<UnitId>, hands: &mut Hands<'_>) -> bool {
+        match bearer {
+            Some(unit) if self.op(unit).min(left) == 1 => {
+                self.deduct(unit, 1, left, hands);
+                false
+            }
+            _ => true,
+        }
     }
 
     fn may_bear(&self, unit: UnitId) -> bool {
@@ -181,15 +222,17 @@ impl Position {
     pub(crate) fn deduction_orders(&self, left: u8, bearer: Option<UnitId>, out: &mut Vec<Order>) {
         match bearer {
             Some(unit) => out.extend((1..=self.op(unit).min(left)).map(Order::Take)),
+            None if self.is_deducted(left) => out.push(Order::Done),
             None => {
                 out.extend(self.atlas().us_units().filter(|&unit| self.may_bear(unit)).map(Order::Deduct));
             }
         }
     }
 
-    pub(crate) fn check_deduct(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_deduct(&self, unit: UnitId, left: u8) -> Result<(), Refusal> {
         let refuse = |why: &str| Err(Refusal::new(Rule("5.5"), format!("{} {why}", self.name(unit))));
         match () {
+            () if left == 0 => Err(self.not_now()),
             () if !self.is_us_unit(unit) => refuse("is Japanese"),
             () if !self.in_play(unit) => refuse("is not in play"),
             () if self.op(unit) == 0 => refuse("has no OP left"),

@@ -159,7 +159,15 @@ impl Position {
         Err(Refusal::new(Rule("4.5"), why))
     }
 
+    /// 4.5 Whether every division has gone ashore or stays offshore: nothing is left but to begin.
+    pub(crate) fn is_ashore(&self) -> bool {
+        !self.atlas().us_units().any(|unit| self.waits_to_land(unit))
+    }
+
     pub(crate) fn ashore_orders(&self, out: &mut Vec<Order>) {
+        if self.is_ashore() {
+            return out.push(Order::Done);
+        }
         let waiting = self.atlas().us_units().filter(|&unit| self.waits_to_land(unit));
         out.extend(waiting.map(Order::Ashore));
     }
@@ -171,7 +179,8 @@ impl Position {
         self.tell_at(hands, "4.5", hex, format_args!("{name} comes ashore at {place}"));
     }
 
-    /// 4.5 The last division that waits goes ashore by itself; who finds no beachhead stays offshore.
+    /// 4.5 The last division that waits goes ashore by itself; who finds no beachhead stays offshore. The first turn
+    /// is begun by the player.
     pub(crate) fn settle_ashore(&mut self, hands: &mut Hands<'_>) -> bool {
         let waiting = |position: &Self| {
             let units = position.atlas().us_units();
@@ -185,7 +194,7 @@ impl Position {
                     self.put(unit, Place::Offshore);
                     hands.tell("4.5", format_args!("{} finds no beach and stays offshore", self.name(unit)));
                 }
-                self.phase = Phase::TurnStart;
+                return true;
             }
         }
         false

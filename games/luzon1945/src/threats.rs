@@ -12,7 +12,7 @@ pub(crate) fn threats(position: &Position, number: HexNumber) -> Option<Threats>
     let land = atlas.ground(hex).terrain.is_land();
     let battles = if land && !position.is_us(hex) {
         let title = format!("Defenders of {}", atlas.place(hex));
-        vec![ThreatBattle { title, preview: position.defense_preview(hex, 0, Vec::new()) }]
+        vec![ThreatBattle { title, preview: position.defense_preview(hex) }]
     } else {
         Vec::new()
     };

@@ -43,9 +43,14 @@ impl Position {
     }
 
     /// 3.2 How many variable objectives are reached. The fourth, a defeated counteroffensive, ends the game
-    /// by itself (3.4).
+    /// by itself (3.4) unless the option makes it one like the others.
     pub fn variable_reached(&self) -> usize {
-        let reached = [self.cropland_held() >= CROPLAND, self.cropland_is_cut_off(), self.holds_towns()];
+        let reached = [
+            self.cropland_held() >= CROPLAND,
+            self.cropland_is_cut_off(),
+            self.holds_towns(),
+            self.has_beaten_the_counteroffensive(),
+        ];
         reached.into_iter().filter(|&reached| reached).count()
     }
 
@@ -63,6 +68,16 @@ impl Position {
     fn holds_towns(&self) -> bool {
         let (towns, near) = self.towns_held();
         towns >= TOWNS && near >= TOWNS_SGBA
+    }
+
+    /// 3.2 no. 4: every unit of the Shobu Group has fired itself into elimination, and its objective was not taken.
+    pub fn has_beaten_the_counteroffensive(&self) -> bool {
+        match self.phase {
+            Phase::Over(Ending::CounteroffensiveFailed) => true,
+            // The last of them may have fired for it.
+            Phase::Over(Ending::CounteroffensiveSucceeded) => false,
+            _ => self.force.is_some_and(|force| force.is_spent()),
+        }
     }
 
     /// 3.2 no. 2: no path of Japanese-controlled hexes from any cropland to the base area.

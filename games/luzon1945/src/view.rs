@@ -8,10 +8,12 @@ use table::{
 
 use crate::{
     Order, Position,
+    combat::SPEARHEAD_OP,
+    counteroffensive::ScreeningForce,
     movement::{BOX_OP, JUMP_OP, Reached},
-    options::Variant,
-    phase::{Operations, Phase},
-    position::Place,
+    options::{Defeat, Variant},
+    phase::{Assault, Operations, Phase},
+    position::{LAST_TURN, Place},
     units::{Group, SetUp, Side, UnitId},
     victory::{CROPLAND, TOWNS, TOWNS_SGBA},
 };
@@ -114,7 +116,8 @@ fn place(position: &Position, unit: UnitId) -> table::Place {
         }
         Group::Substitute => {
             let at = position.force.and_then(|force| force.at);
-            at.map_or(table::Place::Box("sgba"), on_map)
+            let beaten = position.has_beaten_the_counteroffensive();
+            at.map_or(table::Place::Box(if beaten { "eliminated" } else { "sgba" }), on_map)
         }
         Group::Shobu | Group::ThirtyFifthArmy if steps_left(position, unit) == 0 => {
             table::Place::Box("eliminated")
@@ -176,7 +179,7 @@ fn tracks(position: &Position) -> Vec<Track> {
         }
         _ => {}
     }
-    if let Some(force) = &position.force {
+    if let Some(force) = position.force.as_ref().filter(|force| !force.is_spent() || force.at.is_some()) {
         let dice = position.dice_left(force).to_string();
         tracks.push(track("dice", "Dice of the Shobu Group", "11.7", vec![dice]));
     }
@@ -237,8 +240,67 @@ fn objectives(position: &Position) -> Vec<Objective> {
         format!("{towns} of {TOWNS}, {near} of {TOWNS_SGBA} next to it"),
         missing(&atlas.towns),
     );
-    variable("A counteroffensive defeated", false, "wins at once (3.4)".to_owned(), Vec::new());
+    let beaten = position.has_beaten_the_counteroffensive();
+    let progress = match position.options.counteroffensive {
+        _ if beaten => "defeated",
+        Defeat::Ends => "wins at once (3.4)",
+        Defeat::Objective => "not yet",
+    };
+    variable("A counteroffensive defeated", beaten, progress.to_owned(), Vec::new());
+    objectives.extend(shoulder(position));
     objectives
+}
+
+/// 11.3 How the screening force stands, as long as a counteroffensive can still come.
+fn shoulder(position: &Position) -> Option<Objective> {
+    let check_comes = match position.phase {
+        Phase::Over(_) | Phase::Counteroffensive => false,
+        _ if position.has_beaten_the_counteroffensive() => false,
+        Phase::Rescue => true,
+        _ => position.turn < LAST_TURN,
+    };
+    if !check_comes {
+        return None;
+    }
+    let shoulder = position.shoulder();
+    let number = |&hex: &HexId| position.atlas().number(hex);
+    let list =
+        |hexes: &[HexId]| hexes.iter().map(|hex| number(hex).to_string()).collect::<Vec<_>>().join(" or ");
+    let there = format!(
+        "{} and {}",
+        counted(shoulder.force.divisions, "division"),
+        counted(shoulder.force.smaller, "smaller unit")
+    );
+    let missing = missing_screen(shoulder.force);
+    let progress = match () {
+        () if shoulder.nearest.is_empty() => format!("{there}; no final objective can be reached (11.2)"),
+        () if shoulder.force.stands() => format!("{there}: it stands; objective {}", list(&shoulder.nearest)),
+        () if shoulder.is_open() => format!("{there}, {missing}: slips through to {}", list(&shoulder.open)),
+        () => format!("{there}, {missing}, but no way past the units"),
+    };
+    Some(Objective {
+        title: "Krueger's shoulder, within 3 hexes of the base area".to_owned(),
+        rule: Rule("11.3"),
+        group: "Against a sudden death",
+        reached: !shoulder.is_open(),
+        progress,
+        missing: if shoulder.is_open() { shoulder.open.iter().map(number).collect() } else { Vec::new() },
+    })
+}
+
+/// `1 division`, `2 divisions`.
+fn counted(number: u8, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// 11.3 What the screening force lacks: three divisions are one, and so are two with two smaller units.
+fn missing_screen(force: ScreeningForce) -> String {
+    let large = counted(3_u8.saturating_sub(force.divisions), "division");
+    let lacks = [(force.divisions, "division"), (force.smaller, "smaller unit")];
+    let mixed = lacks.map(|(there, what)| (2_u8.saturating_sub(there), what)).into_iter();
+    let mixed: Vec<String> =
+        mixed.filter(|(missing, _)| *missing > 0).map(|(missing, what)| counted(missing, what)).collect();
+    format!("{large} or {} missing", mixed.join(" and "))
 }
 
 fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
@@ -264,7 +326,11 @@ fn choice(position: &Position, order: Order, hints: &Hints) -> Choice {
         Order::Offshore => Target::Button("To the Offshore Box"),
         Order::Fire => Target::Button("Fire"),
         Order::Continue => Target::Button("Continue"),
-        Order::Done => Target::Button("End the phase"),
+        Order::Done => Target::Button(match position.phase {
+            Phase::Ashore | Phase::Deduction { .. } => "Begin the turn",
+            Phase::Rescue => "Roll for the counteroffensive",
+            _ => "End the phase",
+        }),
     };
     Choice {
         order: order.notation(atlas),
@@ -277,8 +343,9 @@ fn choice(position: &Position, order: Order, hints: &Hints) -> Choice {
 }
 
 /// The words that answer a question.
-pub(crate) fn verbs(phase: &Phase) -> Vec<Verb> {
-    let words: &[(&'static str, Object)] = match phase {
+pub(crate) fn verbs(position: &Position) -> Vec<Verb> {
+    let words: &[(&'static str, Object)] = match &position.phase {
+        _ if position.confirms() => &[("done", Object::None)],
         Phase::Beachheads { .. } => &[("beachhead", Object::Hex)],
         Phase::Ashore => &[("ashore", Object::Unit)],
         Phase::Rescue => &[("rescue", Object::Unit), ("refuse", Object::None)],
@@ -330,8 +397,22 @@ impl Hints {
                 Some(format!("jump, {}", entry_hint(position, *unit, to, JUMP_OP)))
             }
             Order::Offshore => Some(format!("{BOX_OP} OP")),
-            Order::Assault(_) => Some("prepared assault, 3 OP".to_owned()),
-            Order::Support(unit) => Some(format!("{} OP", position.support_cost(unit))),
+            Order::Assault(hex) => {
+                let (unit, _) = self.moving.as_ref()?;
+                let (least, most) = position.assault_chances(&Assault::new(*unit, hex));
+                let chance = if least == most { most } else { format!("{least} to {most}") };
+                Some(format!("prepared assault, {SPEARHEAD_OP} OP, {chance} to take it"))
+            }
+            Order::Support(unit) => {
+                let Phase::Assault(mut assault) = position.phase else { return None };
+                assault.supporters.insert(unit);
+                let (cost, chance) = (position.support_cost(unit), position.assault_chance(&assault));
+                Some(format!("{cost} OP, {chance} to take it"))
+            }
+            Order::Fire => {
+                let Phase::Assault(assault) = &position.phase else { return None };
+                Some(format!("{} to take it", position.assault_chance(assault)))
+            }
             Order::Refuse => Some("forfeits the game".to_owned()),
             Order::Rescue(unit) | Order::Pick(unit) | Order::Lose(unit) | Order::Deduct(unit) => {
                 Some(format!("{} OP", position.op(unit)))
@@ -353,11 +434,11 @@ impl Hints {
     }
 }
 
-/// `3 OP`, and for a Japanese-controlled hex the chance to take it.
+/// `3 OP`, and for a Japanese-controlled hex the chance to take it: `3 OP, >99 % to take it`.
 fn entry_hint(position: &Position, unit: UnitId, hex: HexId, cost: u8) -> String {
     if position.is_us(hex) {
         return format!("{cost} OP");
     }
-    let percent = position.percent_to_take(hex, position.op(unit).saturating_sub(cost));
-    format!("{cost} OP, {percent} % to take it")
+    let chance = position.chance_to_take(hex, position.op(unit).saturating_sub(cost));
+    format!("{cost} OP, {chance} to take it")
 }

@@ -7,17 +7,24 @@ fn run(seed: impl ToString, options: &Options) -> Run<'_, Position> {
     Run::new(Position::built_in(), options, seed)
 }
 
+/// The orders that are rolls themselves, or with which a player says that dice may be rolled.
+const ROLLING: [&str; 5] = ["to", "drop", "fire", "continue", "done"];
+
 /// Both scenarios with each variant; every other one with the options on.
 fn every_combination() -> Vec<Options> {
     let mut all = Vec::new();
     for scenario in ["historical", "macarthur"] {
         for (index, variant) in ["none", "yamashita", "thirty-fifth-army"].into_iter().enumerate() {
             let on = if index % 2 == 0 { "off" } else { "on" };
+            // The other way round, so that each goes with and without those.
+            let (closed, defeat) = if index < 2 { ("on", "objective") } else { ("off", "ends") };
             let words = [
                 format!("scenario={scenario}"),
                 format!("variant={variant}"),
                 format!("early-victory={on}"),
                 format!("rough-two={on}"),
+                format!("bay-closed={closed}"),
+                format!("counteroffensive={defeat}"),
             ];
             all.push(Options::read(&Position::INFO, words.iter().map(String::as_str)).expect("options"));
         }
@@ -39,6 +46,15 @@ fn everything_else_is_refused_and_changes_nothing() {
     for options in every_combination() {
         for seed in 100..103 {
             run(seed, &options).everything_else_is_refused(17);
+        }
+    }
+}
+
+#[test]
+fn no_action_ends_behind_the_players_back() {
+    for options in every_combination() {
+        for seed in 600..620 {
+            run(seed, &options).only_these_orders_roll(&ROLLING);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Whatever comes from outside: positions by hand, orders as text. Nothing of it may panic, and what is
 //! accepted must play on by the rules.
 
-use luzon1945::{Options, Position, Scenario, Variant};
+use luzon1945::{Defeat, Options, Position, Scenario, Variant};
 use proptest::{collection::vec, prelude::*};
 use table::battery::Run;
 
@@ -33,7 +33,9 @@ proptest! {
 fn altered_positions_are_refused_or_play_on() {
     for seed in 500..510 {
         let scenario = if seed % 2 == 0 { Scenario::Historical } else { Scenario::MacArthurChangesHisMind };
-        let options = Options { scenario, ..Options::default() };
+        // A counteroffensive that was beaten leaves its mark on later positions.
+        let counteroffensive = if seed % 3 == 0 { Defeat::Ends } else { Defeat::Objective };
+        let options = Options { scenario, counteroffensive, bay_closed: seed % 4 == 0, ..Options::default() };
         let run = Run::<Position>::new(Position::built_in(), &options, seed);
         run.altered_positions_are_refused_or_play_on(60);
     }

@@ -140,7 +140,7 @@ fn played_on_luzon(plan: &Plan) -> Vec<GameResult> {
 fn sixth_army_answers_every_question_of_whole_games_with_a_legal_order() {
     for scenario in ["scenario=historical", "scenario=macarthur"] {
         for variant in ["variant=none", "variant=yamashita", "variant=thirty-fifth-army"] {
-            for more in ["rough-two=off", "rough-two=on"] {
+            for more in ["rough-two=off", "rough-two=on", "bay-closed=on", "counteroffensive=objective"] {
                 let plan = luzon1945(&[scenario, variant, more], "staff", 3);
                 let games = played_on_luzon(&Plan { verify: true, ..plan });
                 assert!(games.iter().all(|game| game.result != "japan-rescue-refused"));

@@ -1,97 +1,115 @@
-//! The shape of a position's JSON.
+//! The shape of a position's JSON. The comments on the fields are the words of `position.md`.
 
 use std::collections::BTreeMap;
 
 use hexes::HexNumber;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A position. Every field may be left out.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct PositionFile {
+    /// The game: `luzon1945`. A position of another game is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) game: Option<String>,
-    /// Scenario and options by name.
+    /// Scenario and options by name, as `--option` takes them: `scenario`, `variant`, `early-victory`, `rough-two`,
+    /// `bay-closed`, `counteroffensive`. What is left out has its default.
     #[serde(default)]
     pub(super) options: BTreeMap<String, String>,
+    /// The game turn, 1 to 6; 1 if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) turn: Option<u8>,
-    /// The main beachheads; the historical ones if left out.
+    /// The main beachheads, at most four beach hexes (4.3, 4.5); those of Lingayen if left out. They are US-controlled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) beachheads: Option<Vec<HexNumber>>,
-    /// US units by name.
+    /// US units by name: `40ID`, `1CAV`, `158RCT`. A unit that is not named is where the set-up of the historical scenario
+    /// puts it.
     #[serde(default)]
     pub(super) units: BTreeMap<String, UnitFile>,
-    /// Units that are not named are out of play: on the Turn Track, or set aside.
+    /// Whether units that are not named are out of play: whoever would arrive on a later turn waits on the Turn Track, the
+    /// others are set aside.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) empty: bool,
-    /// US-controlled hexes besides beachheads and those in which units stand.
+    /// US-controlled land hexes (4.8), besides beachheads and those in which US units stand. All others are
+    /// Japanese-controlled.
     #[serde(default)]
     pub(super) us_control: Vec<HexNumber>,
-    /// OP paid and lost in the hexes taken this turn.
+    /// The snail trail (4.9), by hex: the OP that were paid and lost in the hexes that were taken this turn.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, u8>")]
     pub(super) trail: BTreeMap<HexNumber, u8>,
-    /// The 38th Division's group.
+    /// How the 38th Division and the 34th RCT come ashore (7.5), as far as it is known.
     #[serde(default, skip_serializing_if = "XiFile::is_default")]
     pub(super) xi_corps: XiFile,
+    /// What is asked, or what comes next; `turn-start` if left out. A phase that asks nothing runs on by itself to the next
+    /// question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) phase: Option<PhaseWord>,
-    /// The landing zone, in the phase beachheads.
+    /// The name of the landing zone, such as `Aparri` (4.4), in the phase `beachheads`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) zone: Option<String>,
-    /// The unit that was picked, in the phase operations.
+    /// The unit that was picked (8.1), in the phase `operations`; nobody if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) active: Option<String>,
-    /// Whether it has still to act.
+    /// Whether that unit has still to act before another may be picked (8.1).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) fresh: bool,
-    /// The prepared assault, in the phases assault and losses.
+    /// The prepared assault (10.6), in the phases `assault` and `losses`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) assault: Option<AssaultFile>,
-    /// What is still to be borne, in the phases losses and deduction.
+    /// What is still to be borne, 0 to 36: hits in the phase `losses`, OP in the phase `deduction`. With 0 the deduction
+    /// is only confirmed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) left: Option<u8>,
-    /// Who bears the next of it, in the same phases.
+    /// The unit that was named to bear the next of it, in the same phases, if one was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) bearer: Option<String>,
-    /// The Shobu Group, from the moment it attacks.
+    /// The Shobu Group, from the moment it attacks: in the phases `counteroffensive` and `over`. With the option
+    /// `counteroffensive=objective` a beaten one stays in later positions, with no step left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) shobu_group: Option<ShobuFile>,
-    /// How the game ended, in the phase over.
+    /// How the game ended, in the phase `over`: `us-objectives`, `us-counteroffensive-failed`, `japan-turn-6`,
+    /// `japan-counteroffensive` or `japan-rescue-refused`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) ending: Option<String>,
 }
 
 /// A US unit.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "unit")]
 pub(super) struct UnitFile {
-    /// A hex, or a box: `offshore`, `rescue`, `turn-track`, `eliminated`, `set-aside`.
+    /// A land hex without another unit, or a box: `offshore` (7.2), `rescue` (5.2), `turn-track` (not arrived, 7.4),
+    /// `eliminated` (11.6), `set-aside` (the form of the 38th that was not chosen, 7.5).
     pub(super) at: String,
-    /// Operations points left; all of them if left out.
+    /// Operations points left: 0 to 10 for a division, 0 to 5 for a smaller unit; all of them if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) op: Option<u8>,
-    /// Whether it has acted in this phase.
+    /// Whether it has acted in this US Operations Phase: it cannot jump any more on this turn (8.9).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) acted: bool,
-    /// Whether it has made its airborne move.
+    /// Whether it has made its one airborne move: `11ABN` and `503PIR` alone (8.9).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) jumped: bool,
-    /// Where it stood when it first moved this turn.
+    /// The hex in which it stood when it first moved this turn (4.9).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) start: Option<HexNumber>,
 }
 
-/// The landing of the 38th Division's group.
-#[derive(Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The landing of the 38th Division and the 34th RCT (7.5).
+#[derive(Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "xi-corps")]
 pub(super) struct XiFile {
+    /// The form of the 38th, once it is fixed; a unit that is ashore fixes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) form: Option<FormWord>,
-    /// Over which hex it comes ashore.
+    /// The hex over which all of them come ashore, once the first has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hex: Option<HexNumber>,
-    /// Who has come ashore.
+    /// The units that have come ashore once and may land anywhere from then on; those that stand on the map are counted
+    /// in any case.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) landed: Vec<String>,
 }
@@ -102,57 +120,84 @@ impl XiFile {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+/// In which form the 38th Infantry Division comes (7.5).
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "form")]
 pub(super) enum FormWord {
+    /// As a division, `38ID`.
     Division,
+    /// As three regiments, `149IR`, `151IR` and `152IR`.
     Regiments,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+/// Where the game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "phase")]
 pub(super) enum PhaseWord {
+    /// The player picks four hexes of a landing zone that has more (4.5); turn 1 only.
     Beachheads,
+    /// The player says which division goes ashore at the next beachhead, and confirms the last (4.5); turn 1 only.
     Ashore,
+    /// The turn begins: reinforcements arrive and the die for a rescue mission is rolled (5.1). Runs on by itself.
     TurnStart,
+    /// The player sends a unit on a rescue mission (5.2); with a unit in the box `rescue` it is only confirmed.
     Rescue,
+    /// The die for the counteroffensive is rolled (5.3). Runs on by itself.
     CounteroffensiveCheck,
+    /// The counteroffensive, step by step (11).
     Counteroffensive,
+    /// The US Operations Phase (5.4).
     Operations,
+    /// A prepared assault is being put together (10.6).
     Assault,
+    /// The hits of a prepared assault are spread (10.6).
     Losses,
+    /// The Administrative Phase: the verdict, or new OP and the dice for the deduction (5.5). Runs on by itself.
     Administration,
+    /// The deduction is spread and confirmed (5.5); turns 1 to 5.
     Deduction,
+    /// The game is over (5.7).
     Over,
 }
 
-/// A prepared assault.
-#[derive(Serialize, Deserialize)]
+/// A prepared assault (10.6).
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "assault")]
 pub(super) struct AssaultFile {
+    /// The unit that goes in.
     pub(super) spearhead: String,
+    /// Manila, `1538`, or Intramuros, `1537`; Japanese-controlled.
     pub(super) target: HexNumber,
+    /// The units that support it. They have paid in the phase `losses`, not yet in the phase `assault`.
     #[serde(default)]
     pub(super) supporters: Vec<String>,
-    /// OP that the spearhead has lost so far.
+    /// The OP that the spearhead has lost to fire so far, in the phase `losses`.
     #[serde(default)]
     pub(super) lost: u8,
 }
 
-/// The Shobu Group on its way.
-#[derive(Serialize, Deserialize)]
+/// The Shobu Group on its way (11).
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "shobu-group")]
 pub(super) struct ShobuFile {
-    /// Its hex; none while it is in the base area.
+    /// The hex in which it stands; none while it is in the base area.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) at: Option<HexNumber>,
+    /// The final objective (11.2): a beachhead, or Manila or Intramuros if US-controlled. None until it is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) goal: Option<HexNumber>,
+    /// Whether it slips through to its objective without touching a US unit (11.3).
     #[serde(default)]
     pub(super) slips_through: bool,
+    /// The US unit that it fights, in the hex in which it stands (11.5).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) victim: Option<String>,
-    /// Steps left by unit; all of them if left out.
+    /// How often each Japanese unit can still fire (11.7, 11.8), by name: `2TKD`, `58B`. All of them if left out; a unit
+    /// that is not named has fired.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) steps: Option<BTreeMap<String, u8>>,
 }

@@ -10,3 +10,9 @@ mod write;
 
 pub(crate) use read::restore;
 pub(crate) use write::save;
+
+/// The document of this game's position fields.
+#[doc(hidden)]
+pub fn position_fields() -> String {
+    table::battery::position_fields::<file::PositionFile>(crate::INFO.title)
+}

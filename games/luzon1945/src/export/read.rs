@@ -270,7 +270,7 @@ fn settle_form(position: &mut Position, file: &PositionFile) -> Result<()> {
 /// A game that goes on has somebody left to play it with, and a force only while it attacks or is over.
 fn check_whole(position: &Position) -> Result<()> {
     let attacking = matches!(position.phase, Phase::Counteroffensive | Phase::Over(_));
-    if position.force.is_some() && !attacking {
+    if position.force.is_some_and(|force| !force.is_spent()) && !attacking {
         return wrong("the Shobu Group attacks, but the phase is another (11.1)");
     }
     let rescuers = position.atlas().us_units().filter(|&unit| position.place(unit) == Place::Rescue).count();

@@ -5,10 +5,10 @@ use super::{
     read::{Result, hex, phase_word, unit, wrong},
 };
 use crate::{
-    Position,
+    Defeat, Position,
     atlas::{FORCE, Terrain},
     phase::{Assault, Counteroffensive, Ending, Operations, Phase},
-    position::Place,
+    position::{LAST_TURN, Place},
     units::{UnitId, UnitSet},
 };
 use table::{Game, PositionError};
@@ -31,6 +31,9 @@ pub(super) fn phase(position: &Position, file: &PositionFile) -> Result<Phase> {
         PhaseWord::Assault => Phase::Assault(assault(position, file, true)?),
         PhaseWord::Losses => losses(position, file)?,
         PhaseWord::Administration => Phase::Administration,
+        PhaseWord::Deduction if position.turn == LAST_TURN => {
+            return wrong("phase deduction: nothing is deducted on the last turn (5.5)");
+        }
         PhaseWord::Deduction => {
             let (left, bearer) = borne(position, file, position.atlas().us_units().collect())?;
             if bearer.is_some_and(|unit| !position.in_play(unit)) {
@@ -145,8 +148,8 @@ pub(super) fn force(position: &Position, file: &PositionFile) -> Result<Option<C
     if phase_word(file) == PhaseWord::Over {
         return Ok(Some(force));
     }
-    if force.steps == [0; FORCE] {
-        return wrong("shobu-group: nobody is left to fire: the game is over (11.7)");
+    if force.is_spent() {
+        return spent(position, file, force).map(Some);
     }
     if (force.at.is_some() || force.victim.is_some()) && force.goal.is_none() {
         return wrong("shobu-group: it marches, but its goal is missing (11.2)");
@@ -161,10 +164,25 @@ pub(super) fn force(position: &Position, file: &PositionFile) -> Result<Option<C
     if force.victim.is_none() && force.at.is_some_and(|hex| position.is_occupied(hex)) {
         return wrong("shobu-group: it stands with a US unit that it does not fight (11.5)");
     }
+    if force.goal.is_none() && !position.can_march(&force) {
+        return wrong("shobu-group: no final objective can be reached, so it is not launched (11.2)");
+    }
     if !position.can_march(&force) {
         return wrong("shobu-group: it cannot get to its goal from there (11.5)");
     }
     Ok(Some(force))
+}
+
+/// 3.2 A force that has spent itself while play goes on: only with the option, and it is nowhere any more.
+fn spent(position: &Position, file: &PositionFile, force: Counteroffensive) -> Result<Counteroffensive> {
+    let goes_on = position.options.counteroffensive == Defeat::Objective && position.turn > 1;
+    if !goes_on || phase_word(file) == PhaseWord::Counteroffensive {
+        return wrong("shobu-group: nobody is left to fire: the game is over (11.7)");
+    }
+    if force.at.is_some() || force.goal.is_some() || force.victim.is_some() || force.slips_through {
+        return wrong("shobu-group: it has spent itself and goes nowhere (11.7)");
+    }
+    Ok(force)
 }
 
 fn read_steps(position: &Position, written: &ShobuFile, force: &mut Counteroffensive) -> Result<()> {

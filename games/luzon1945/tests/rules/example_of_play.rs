@@ -65,7 +65,8 @@ fn turn_1() -> Table {
 fn turn_2_begins() -> Table {
     let mut table = turn_1();
     table.play("deduct 503PIR");
-    table.exactly("6 6", "take 3");
+    table.exactly("", "take 3");
+    table.exactly("6 6", "done");
     table
 }
 
@@ -103,8 +104,10 @@ fn the_40th_in_the_hills(table: &mut Table) {
 fn turn_3_begins() -> Table {
     let mut table = turn_2();
     table.play("deduct 503PIR");
-    table.exactly("1", "take 5");
-    table.exactly("6", "rescue 6RGR");
+    table.exactly("", "take 5");
+    table.exactly("1", "done");
+    table.exactly("", "rescue 6RGR");
+    table.exactly("6", "done");
     table
 }
 
@@ -124,7 +127,8 @@ fn turn_4_begins() -> Table {
     operate(&mut table, "40ID", &[("to 1033", "1"), ("to 0934", "1 2")]);
     table.exactly("1 1 1", "done");
     table.play("deduct 25ID");
-    table.exactly("6 6", "take 3");
+    table.exactly("", "take 3");
+    table.exactly("6 6", "done");
     table
 }
 
@@ -156,7 +160,8 @@ fn r11_3_example_i_corps_is_the_shoulder() {
     // Two divisions and two smaller units: a counteroffensive on turn 2 would have to fight its way.
     let mut table = turn_1();
     table.play("deduct 503PIR");
-    table.exactly("6 1", "take 3");
+    table.exactly("", "take 3");
+    table.exactly("6 1", "done");
     let log = table.exactly("", "continue");
     assert!(texts(&log)[1].contains("in place"), "{:?}", texts(&log));
 }
@@ -315,7 +320,7 @@ fn r3_2_example_two_columns_between_bambang_and_aparri_cut_the_cropland_off() {
     ];
     // Turns 5 and 6 give the 6th 20 OP and the 158th 10, a landing included.
     let us = BTreeSet::from([1621]);
-    let prices = Prices { us: &us, division: true, rough_two: false };
+    let prices = Prices { us: &us, division: true, rough_two: false, bay_closed: false };
     let steps = [1621].iter().chain(&line).zip(&line);
     let cost: u32 = steps.map(|(&from, &to)| prices.step(from, to).expect("a step")).sum();
     assert_eq!(cost, 23);

@@ -214,7 +214,8 @@ fn r10_4_a_beaten_unit_goes_back_to_the_hex_it_came_from_and_stays_there() {
     // The Administrative Phase gives it its OP again.
     table.exactly("1 1", "done");
     table.play("deduct 6RGR");
-    table.exactly("6 6", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("6 6", "done");
     assert_eq!(state(&table, "40ID"), is("1128", 10));
 }
 
@@ -357,7 +358,8 @@ fn r10_5_a_division_lands_again_over_a_beach_on_a_later_turn() {
     assert_eq!(table.refused("pick 40ID"), "8.2", "not on this turn");
     table.exactly("1 1", "done");
     table.play("deduct 6RGR");
-    table.exactly("6 6", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("6 6", "done");
     table.play("pick 40ID");
     for hex in table.choices("to") {
         let landed = table.choice(&format!("to {hex}")).expect("offered").path[0].get();
@@ -386,6 +388,52 @@ fn r10_6_the_spearhead_pays_three_a_supporting_division_four_a_smaller_unit_two(
     assert_eq!([state(&table, "37ID"), state(&table, "112CAV")], [is("1436", 6), is("1636", 3)]);
     assert!(table.is_us("1537"));
     assert_eq!(table.counter_at("NG"), "eliminated");
+}
+
+#[test]
+fn r10_6_the_chance_to_take_the_city_is_shown_before_and_while_the_assault_is_prepared() {
+    let scene =
+        |op| Scene::with_reserve().unit_op("1CAV", "1536", op).unit("37ID", "1436").unit("112CAV", "1636");
+    let hint =
+        |table: &Table, order: &str| table.choice(order).and_then(|choice| choice.hint).expect("a hint");
+    let mut table = scene(6).picked("1CAV");
+    // 3 OP left, and 3 or 9 more: fewer hits than that of 3d6 dice that hit with every second.
+    assert_eq!(hint(&table, "assault 1537"), "prepared assault, 3 OP, 57 % to >99 % to take it");
+    table.play("assault 1537");
+    assert_eq!(hint(&table, "support 112CAV"), "2 OP, 57 % to take it");
+    assert_eq!(hint(&table, "support 37ID"), "4 OP, 92 % to take it");
+    table.play("support 112CAV");
+    assert_eq!(hint(&table, "fire"), "57 % to take it");
+    let preview = table.game.preview().expect("a battle");
+    assert!(preview.notes[0].starts_with("57 % to take it"), "{:?}", preview.notes);
+    let results: Vec<&str> = preview.chances.iter().map(|chance| chance.result.as_str()).collect();
+    assert_eq!((results[0], results.len()), ("taken, 0 OP lost", 7));
+    assert_eq!(results[6], "beaten, all 6 OP lost", "more than all cannot be lost");
+    // 8.3 A spearhead that has nothing left is beaten for certain.
+    let mut table = scene(3).picked("1CAV");
+    assert_eq!(hint(&table, "assault 1537"), "prepared assault, 3 OP, 0 % to take it");
+    table.plays(&["assault 1537", "support 37ID"]);
+    let preview = table.game.preview().expect("a battle");
+    assert_eq!((preview.chances.len(), preview.chances[0].cases), (1, 10_000));
+    table.exactly("1 1 1", "fire");
+    assert_eq!((table.at("1CAV").as_str(), table.op("37ID")), ("offshore", 6));
+}
+
+#[test]
+fn r10_3_only_what_is_certain_is_shown_as_certain() {
+    let hint = |scene: Scene, unit: &str, order: &str| {
+        scene.picked(unit).choice(order).and_then(|choice| choice.hint).expect("a hint")
+    };
+    // A battalion on a six, and then a six: 4 OP are lost to one never.
+    let scene = |op| Scene::with_reserve().unit_op("40ID", "1126", op).us(&["1127"]);
+    assert_eq!(hint(scene(3), "40ID", "to 1128"), "2 OP, 97 % to take it");
+    assert_eq!(hint(scene(4), "40ID", "to 1128"), "2 OP, 100 % to take it");
+    // 18 dice can hit ten times, but hardly do.
+    let city = |op| Scene::with_reserve().unit_op("1CAV", "1536", op);
+    assert_eq!(hint(city(10), "1CAV", "to 1537"), "3 OP, 73 % to take it");
+    let jump = |op| Scene::with_reserve().unit_op("11ABN", "offshore", op);
+    assert_eq!(hint(jump(10), "11ABN", "drop 1538"), "jump, 1 OP, >99 % to take it");
+    assert_eq!(hint(jump(2), "11ABN", "drop 1537"), "jump, 1 OP, <1 % to take it");
 }
 
 #[test]

@@ -375,6 +375,94 @@ fn r3_2_4_a_defeated_counteroffensive_needs_no_other_objective() {
     assert_eq!(table.ending(), Some("us-counteroffensive-failed"));
 }
 
+/// The counteroffensive is about to be broken at the goal, and its defeat is only an objective.
+fn broken(scene: Scene) -> Table {
+    let mut table = battle_at_the_goal(scene.option("counteroffensive", "objective"));
+    for _ in 0..7 {
+        table.exactly("1", "continue");
+    }
+    table
+}
+
+const BEATEN: &str = "A counteroffensive defeated";
+
+#[test]
+fn r3_2_4_with_the_option_a_defeated_counteroffensive_is_one_of_the_two() {
+    let mut table = broken(Scene::empty().turn(3));
+    assert_eq!((table.ending(), table.turn()), (None, 3));
+    assert!(table.offers("pick 43ID"), "play goes on with the US Operations Phase");
+    assert_eq!(objective(&table, BEATEN), (true, "defeated".to_owned()));
+    assert_eq!(table.position().variable_reached(), 1);
+    assert_eq!(["SG", "2TKD", "58B"].map(|unit| table.counter_at(unit)), ["eliminated"; 3]);
+    assert_eq!(table.markers("goal", "0923"), 0);
+    // A saved position remembers it.
+    let spent = table.saved()["shobu-group"].clone();
+    let verdict = |us: &[&str]| {
+        let scene = Scene::empty().turn(6).us(us).option("counteroffensive", "objective");
+        scene.with("shobu-group", spent.clone()).phase("administration").ending().expect("the last turn")
+    };
+    assert_eq!(verdict(&[&MANDATORY[..], &cropland(20)].concat()), "us-objectives");
+    assert_eq!(verdict(&MANDATORY), "japan-turn-6", "one is not two");
+    assert_eq!(verdict(&without(&enough(), "1537")), "japan-turn-6", "the mandatory hexes are needed");
+    table.exactly("1 1 1", "done");
+}
+
+#[test]
+fn r3_2_4_before_it_comes_the_objective_is_not_reached() {
+    for (option, progress) in [("ends", "wins at once (3.4)"), ("objective", "not yet")] {
+        let table = Scene::set_up().option("counteroffensive", option).operations();
+        assert_eq!(objective(&table, BEATEN), (false, progress.to_owned()));
+    }
+}
+
+#[test]
+fn r3_4_a_game_that_is_won_by_it_has_the_objective_ticked() {
+    let mut table = battle_at_the_goal(Scene::empty());
+    for _ in 0..7 {
+        table.exactly("1", "continue");
+    }
+    assert_eq!(table.ending(), Some("us-counteroffensive-failed"));
+    assert_eq!(objective(&table, BEATEN), (true, "defeated".to_owned()));
+    // Not so one that Japan has won, though the last of the force may have fired.
+    let force = json!({ "at": "0923", "goal": "0923", "victim": "43ID", "steps": { "103D": 1 } });
+    let scene = Scene::empty().unit_op("43ID", "0923", 1).with("shobu-group", force);
+    let mut table = scene.phase("counteroffensive");
+    table.exactly("6", "continue");
+    assert_eq!((table.ending(), objective(&table, BEATEN).0), (Some("japan-counteroffensive"), false));
+}
+
+#[test]
+fn r3_4_with_the_option_no_second_counteroffensive_is_checked_for() {
+    let mut table = broken(Scene::empty().turn(3));
+    table.exactly("1 1 1", "done");
+    table.play("deduct 43ID");
+    table.play("take 3");
+    // The rescue check alone.
+    let log = table.exactly("3", "done");
+    assert!(log.iter().any(|line| line.rule.0 == "5.3" && line.dice.is_empty()), "it says so");
+    assert!(table.offers("pick 43ID"));
+    // Nor does a rescue mission wait for a die that is not rolled.
+    let spent = table.saved()["shobu-group"].clone();
+    let scene =
+        Scene::with_reserve().option("counteroffensive", "objective").with("shobu-group", spent.clone());
+    let mut table = scene.unit("158RCT", "offshore").phase("rescue");
+    table.exactly("", "rescue 6RGR");
+    assert!(table.offers("pick 158RCT"));
+    assert!(
+        Scene::with_reserve().with("shobu-group", spent).error("operations").contains("11.7"),
+        "not without it"
+    );
+}
+
+#[test]
+fn r3_3_with_the_option_one_that_reaches_its_objective_still_wins_for_japan() {
+    let force = json!({ "at": "0923", "goal": "0923", "victim": "43ID" });
+    let scene = Scene::empty().option("counteroffensive", "objective").unit_op("43ID", "0923", 1);
+    let mut table = scene.with("shobu-group", force).phase("counteroffensive");
+    table.exactly("6", "continue");
+    assert_eq!(table.ending(), Some("japan-counteroffensive"));
+}
+
 /// The hexes and hexsides of the files, read without the game: land by number, and the sides that are water.
 struct Ground {
     land: BTreeMap<u16, &'static str>,

@@ -71,7 +71,10 @@ fn every_set_up() -> impl Iterator<Item = (String, Table)> {
                 _ => Table::begin(&options, "4 1"),
             };
             while let Some(unit) = table.choices("ashore").first() {
-                table.dice("3").play(&format!("ashore {unit}"));
+                table.play(&format!("ashore {unit}"));
+            }
+            if scenario != "scenario=historical" {
+                table.exactly("3", "done");
             }
             (options.join(" "), table)
         })
@@ -231,10 +234,11 @@ fn go_ashore(table: &mut Table) -> Vec<(String, String)> {
     while let Some(unit) = table.choices("ashore").first().cloned() {
         let prompt = table.prompt();
         let hex = prompt.split("ashore at ").nth(1).map(|rest| rest[..4].to_owned()).expect("a hex");
-        table.dice("3").play(&format!("ashore {unit}"));
+        table.exactly("", &format!("ashore {unit}"));
         assert_eq!(table.at(&unit), hex, "{prompt}");
         landed.push((hex, unit));
     }
+    table.exactly("3", "done");
     landed
 }
 
@@ -270,11 +274,31 @@ fn r4_5_the_sizes_of_the_zones_are_two_to_five() {
 }
 
 #[test]
+fn r4_5_the_last_division_ashore_does_not_roll_for_turn_1() {
+    let mut table = landing(2, 4);
+    table.exactly("", "ashore 40ID");
+    table.exactly("", "ashore 43ID");
+    assert_eq!(table.orders(), ["done"]);
+    assert_eq!(
+        (table.confirms(), table.prompt().as_str()),
+        (true, "The landing is done: begin turn 1, with its die for a rescue mission")
+    );
+    assert_eq!(table.refused("ashore 6ID"), "4.5");
+    // It can still be taken back, for nothing was rolled.
+    table::AnyMatch::undo(table.game(), false).expect("no dice were rolled");
+    assert_eq!(
+        (table.choices("ashore"), table.refused("done")),
+        (vec!["6ID".into(), "43ID".into(), "37ID".into()], "4.5")
+    );
+}
+
+#[test]
 fn r4_5_a_small_zone_leaves_divisions_in_the_box() {
     let mut table = landing(2, 4);
     table.play("ashore 40ID");
     assert_eq!(table.prompt(), "Which division goes ashore at 2128?");
-    let log = table.exactly("5", "ashore 43ID");
+    let log = table.exactly("", "ashore 43ID");
+    table.exactly("5", "done");
     assert!(texts(&log).iter().any(|line| line.starts_with("6ID finds no beach")), "{:?}", texts(&log));
     assert_eq!(FIRST.map(|unit| table.at(unit)), ["offshore", "2128", "offshore", "2127"]);
     // They are reinforcements like any other: on turn 1 they can land on any beach.
@@ -290,7 +314,8 @@ fn r4_5_any_of_the_four_may_go_to_any_beachhead() {
     assert_eq!(table.choices("ashore"), ["6ID", "37ID", "40ID"]);
     table.play("ashore 40ID");
     assert_eq!(table.choices("ashore"), ["6ID", "37ID"]);
-    table.exactly("3", "ashore 37ID");
+    table.exactly("", "ashore 37ID");
+    table.exactly("3", "done");
     assert_eq!(FIRST.map(|unit| table.at(unit)), ["1544", "1343", "1444", "1443"]);
 }
 
@@ -667,6 +692,7 @@ fn r4_10_a_us_unit_loses_op_only_where_it_attacks() {
     let mut table = Scene::empty().unit_op("6ID", "1529", 4).unit("37ID", "0824").operations();
     table.exactly("1 1", "done");
     table.exactly("", "deduct 37ID");
-    table.exactly("3 2", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("3 2", "done");
     assert_eq!((table.op("6ID"), table.at("6ID").as_str(), table.turn()), (10, "1529", 3));
 }

@@ -22,11 +22,13 @@ pub fn end_turn(table: &mut Table) {
     table.exactly(&ones(turn), "done");
     if turn == 1 {
         // A single OP leaves no choice of how many.
-        table.exactly("3 2", "deduct 6ID");
+        table.exactly("", "deduct 6ID");
+        table.exactly("3 2", "done");
         return;
     }
     table.exactly("", "deduct 6ID");
-    table.exactly("3 2", &format!("take {turn}"));
+    table.exactly("", &format!("take {turn}"));
+    table.exactly("3 2", "done");
 }
 
 fn is_operations(table: &Table) -> bool {
@@ -59,11 +61,12 @@ fn r5_1_administration_follows_operations_and_then_the_next_turn_begins() {
     let log = table.exactly("1 1", "done");
     assert_eq!(log.iter().map(|line| line.rule.0).collect::<Vec<_>>(), ["5.5"]);
     table.exactly("", "deduct 6ID");
-    let log = table.exactly("3 2", "take 2");
+    table.exactly("", "take 2");
+    let log = table.exactly("3 2", "done");
     let rules: Vec<&str> = log.iter().map(|line| line.rule.0).collect();
     assert_eq!(
-        (rules[..3].to_vec(), rules[rules.len() - 2..].to_vec()),
-        (vec!["5.5", "5.6", "5.1"], vec!["5.2", "5.3"])
+        (rules[..2].to_vec(), rules[rules.len() - 2..].to_vec()),
+        (vec!["5.6", "5.1"], vec!["5.2", "5.3"])
     );
     assert_eq!(table.turn(), 3);
 }
@@ -82,7 +85,8 @@ fn r5_1_the_random_event_phase_is_empty_and_stands_in_the_log_only() {
 fn r5_1_the_checks_wait_for_the_rescue_mission() {
     let mut table = start(2, "1");
     assert!(is_rescue(&table));
-    table.exactly("2", "rescue 6RGR");
+    table.exactly("", "rescue 6RGR");
+    table.exactly("2", "done");
     assert!(is_operations(&table), "the check of the counteroffensive comes after the choice");
 }
 
@@ -230,7 +234,8 @@ fn r5_2_a_mission_comes_again_on_another_turn() {
     let mut table = start(1, "1");
     table.play("rescue 6RGR");
     table.exactly("1", "done");
-    table.exactly("2", "deduct 6ID");
+    table.exactly("", "deduct 6ID");
+    table.exactly("2", "done");
     assert!(is_rescue(&table), "{}", table.prompt());
     assert!(table.offers("rescue 6RGR"), "it is back");
 }
@@ -274,7 +279,8 @@ fn r5_3_it_ends_the_game_for_one_side_or_the_other() {
 #[test]
 fn r5_3_the_check_follows_a_rescue_mission_too() {
     let mut table = start(4, "2");
-    table.exactly("1", "rescue 6RGR");
+    table.exactly("", "rescue 6RGR");
+    table.exactly("1", "done");
     assert!(is_attacked(&table));
 }
 
@@ -302,6 +308,106 @@ fn r5_4_each_unit_pays_hex_by_hex_from_its_own_op() {
     assert_eq!(table.refused("to 1125"), "8.2");
     table.play("to 1024");
     assert_eq!((table.op("6ID"), table.refused("pick 6ID")), (0, "8.2"));
+}
+
+/// Nothing is left but `done`, and what comes next is told.
+fn only_confirms(table: &Table, told: &str) {
+    assert_eq!(table.orders(), ["done"]);
+    assert_eq!((table.confirms(), table.prompt().as_str()), (true, told));
+    assert_eq!(table.view().choices[0].order, "done");
+}
+
+#[test]
+fn r5_2_the_die_of_the_next_check_waits_until_the_mission_is_confirmed() {
+    let mut table = start(2, "1");
+    table.exactly("", "rescue 6RGR");
+    only_confirms(&table, "The mission is manned: roll for the counteroffensive");
+    assert_eq!((table.refused("rescue 158RCT"), table.refused("refuse")), ("5.2", "5.2"));
+    // Another one may be sent instead, for nothing was rolled.
+    table::AnyMatch::undo(table.game(), false).expect("no dice were rolled");
+    assert_eq!(table.refused("done"), "5.2");
+    table.exactly("", "rescue 158RCT");
+    table.exactly("2", "done");
+    assert!(is_operations(&table));
+    // Turn 1 has no check, so there is nothing to confirm.
+    let mut table = start(1, "1");
+    table.exactly("", "rescue 6RGR");
+    assert!(is_operations(&table));
+}
+
+#[test]
+fn r5_4_the_last_order_does_not_end_the_phase() {
+    let last = |turn: u8| {
+        let mut table = Scene::empty().turn(turn).unit_op("6ID", "0924", 1).us(&["1024"]).picked("6ID");
+        assert!(!table.confirms());
+        table.exactly("", "to 1024");
+        table
+    };
+    let mut table = last(2);
+    only_confirms(&table, "Nobody can act any more: end the phase and roll for fatigue and supply");
+    assert_eq!(table.refused("pick 6ID"), "8.2");
+    // The move can still be taken back.
+    table::AnyMatch::undo(table.game(), false).expect("no dice were rolled");
+    assert_eq!(table.at("6ID"), "0924");
+    table.exactly("", "to 1024");
+    table.exactly("3 4", "done");
+    assert!(table.prompt().starts_with("Fatigue and supply"), "{}", table.prompt());
+    let mut table = last(6);
+    only_confirms(&table, "Nobody can act any more: end the phase, and the game is decided");
+    table.exactly("", "done");
+    assert_eq!(table.ending(), Some("japan-turn-6"));
+}
+
+#[test]
+fn r5_4_going_offshore_jumping_or_losing_a_battle_does_not_end_the_phase_either() {
+    let mut table = Scene::empty().unit_op("112CAV", "0924", 1).picked("112CAV");
+    table.exactly("", "offshore");
+    assert_eq!((table.orders(), table.confirms()), (vec!["done".into()], true));
+    let mut table = Scene::empty().unit_op("503PIR", "offshore", 1).us(&["1024"]).picked("503PIR");
+    table.exactly("", "drop 1024");
+    assert_eq!((table.orders(), table.confirms()), (vec!["done".into()], true));
+    let mut table = Scene::empty().unit_op("6ID", "0924", 1).picked("6ID");
+    table.exactly("6", "to 1024");
+    assert_eq!((table.orders(), table.confirms()), (vec!["done".into()], true));
+}
+
+#[test]
+fn r5_4_a_phase_in_which_nobody_can_act_is_skipped() {
+    let table = Scene::empty().unit_op("6ID", "0924", 0).phase_with("counteroffensive-check", "4 1 1");
+    assert!(table.prompt().starts_with("Fatigue and supply"), "{}", table.prompt());
+}
+
+#[test]
+fn r5_5_the_last_of_the_deduction_does_not_roll_for_the_next_turn() {
+    let mut table = Scene::set_up().turn(2).deduction(3);
+    table.play("deduct 6ID");
+    assert!(!table.confirms());
+    table.exactly("", "take 3");
+    only_confirms(&table, "Fatigue and supply: all of it is borne. Begin turn 3, with its checks");
+    assert_eq!((table.refused("deduct 6ID"), table.refused("take 1")), ("5.5", "5.5"));
+    // The share can still be taken back.
+    table::AnyMatch::undo(table.game(), false).expect("no dice were rolled");
+    assert_eq!(table.op("6ID"), 10);
+    table.exactly("", "take 3");
+    table.exactly("3 2", "done");
+    assert_eq!((table.turn(), table.op("6ID")), (3, 7));
+    // What nobody can bear is lost, but not behind the player's back.
+    let mut table = Scene::empty().turn(2).unit("158RCT", "0924").deduction(8);
+    table.play("deduct 158RCT");
+    table.exactly("", "take 5");
+    only_confirms(
+        &table,
+        "Fatigue and supply: nobody can bear the other 3 OP. Begin turn 3, with its checks",
+    );
+}
+
+#[test]
+fn r5_5_nothing_is_deducted_where_nobody_is_in_play() {
+    // From turn to turn, with two checks each: nobody has to confirm anything.
+    let dice = "1 1 1 3 2 1 1 1 1 3 2 1 1 1 1 1 3 2";
+    let table = Scene::empty().turn(3).phase_with("administration", dice);
+    assert_eq!(table.ending(), Some("japan-turn-6"));
+    assert!(Scene::set_up().turn(6).with("left", serde_json::json!(3)).error("deduction").contains("5.5"));
 }
 
 #[test]
@@ -362,7 +468,8 @@ fn r5_5_the_503rd_bears_three_in_the_box_and_has_two_left_on_turn_2() {
     let mut table = Scene::set_up().operations();
     table.exactly("3", "done");
     table.exactly("", "deduct 503PIR");
-    table.exactly("3 2", "take 3");
+    table.exactly("", "take 3");
+    table.exactly("3 2", "done");
     assert_eq!((table.turn(), table.op("503PIR"), table.at("503PIR").as_str()), (2, 2, "offshore"));
     assert!(is_operations(&table));
     for unit in FIRST {
@@ -375,7 +482,8 @@ fn r5_5_the_deduction_shrinks_the_coming_turn_and_not_the_one_that_ends() {
     let mut table = Scene::set_up().unit_op("6ID", "0924", 0).operations();
     table.exactly("4", "done");
     table.play("deduct 6ID");
-    table.exactly("3 2", "take 4");
+    table.exactly("", "take 4");
+    table.exactly("3 2", "done");
     assert_eq!(table.op("6ID"), 6, "10 after the reset, less 4");
     table.play("pick 6ID");
     assert_eq!(table.prompt(), "6ID has 6 OP: move it");
@@ -385,7 +493,8 @@ fn r5_5_the_deduction_shrinks_the_coming_turn_and_not_the_one_that_ends() {
 fn r5_5_the_player_spreads_it_as_he_likes() {
     let mut table = Scene::set_up().turn(2).deduction(9);
     table.plays(&["deduct 6ID", "take 2", "deduct 158RCT", "take 5", "deduct 6ID"]);
-    table.exactly("3 2", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("3 2", "done");
     assert_eq!((table.op("6ID"), table.op("158RCT"), table.turn()), (6, 0, 3));
 }
 
@@ -413,7 +522,8 @@ fn r5_5_all_of_it_must_be_borne() {
         (2, "Fatigue and supply: who bears the deduction? 1 OP left")
     );
     // The last one leaves no choice of how many.
-    table.exactly("3 2", "deduct 37ID");
+    table.exactly("", "deduct 37ID");
+    table.exactly("3 2", "done");
     assert_eq!((table.turn(), table.op("37ID")), (3, 9));
 }
 
@@ -443,7 +553,8 @@ fn r5_5_what_nobody_can_bear_is_lost() {
     table.play("deduct 158RCT");
     assert_eq!(table.choices("take"), ["1", "2", "3", "4", "5"]);
     // Turn 6 begins: no mission, no counteroffensive; nobody can act, and so the game is decided at once.
-    table.exactly("3 2", "take 5");
+    table.exactly("", "take 5");
+    table.exactly("3 2", "done");
     assert_eq!((table.turn(), table.op("158RCT"), table.ending()), (6, 0, Some("japan-turn-6")));
 }
 
@@ -452,7 +563,8 @@ fn r5_5_the_rescuers_may_bear_a_part_for_they_are_back() {
     let mut table = Scene::set_up().unit("158RCT", "rescue").operations();
     table.exactly("2", "done");
     table.play("deduct 158RCT");
-    table.exactly("3 2", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("3 2", "done");
     assert_eq!(table.op("158RCT"), 3);
 }
 
@@ -467,10 +579,11 @@ fn r5_5_on_turn_6_nothing_is_rolled_and_the_game_is_decided() {
 fn r5_6_the_next_turn_begins_with_its_first_phase() {
     for turn in 1..=5 {
         let mut table = Scene::set_up().turn(turn).deduction(1);
-        let log = table.exactly("3 2", "deduct 6ID");
+        table.exactly("", "deduct 6ID");
+        let log = table.exactly("3 2", "done");
         assert_eq!(table.turn(), turn + 1);
-        assert_eq!(log[1].text, format!("Turn {} begins", turn + 1));
-        assert_eq!(log[2].text, "Random Event Phase: the rules know no event");
+        assert_eq!(log[0].text, format!("Turn {} begins", turn + 1));
+        assert_eq!(log[1].text, "Random Event Phase: the rules know no event");
         let track = table.view().tracks.into_iter().find(|track| track.id == "turn").expect("a track");
         assert_eq!(track.entries, [(turn + 1).to_string()]);
     }

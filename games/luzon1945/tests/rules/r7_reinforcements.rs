@@ -68,7 +68,8 @@ fn r7_1_the_number_on_the_back_is_the_turn_of_arrival() {
 #[test]
 fn r7_1_they_come_at_the_beginning_of_the_turn_and_once() {
     let mut table = Scene::set_up().deduction(1);
-    let log = table.exactly("3 2", "deduct 6ID");
+    table.exactly("", "deduct 6ID");
+    let log = table.exactly("3 2", "done");
     let arrived: Vec<&str> =
         log.iter().filter(|line| line.rule.0 == "7.4").map(|line| line.text.as_str()).collect();
     assert_eq!(arrived, SECOND.map(|unit| format!("{unit} is now in the Offshore Box")));
@@ -102,7 +103,8 @@ fn r7_2_a_division_lands_on_any_beach_and_nowhere_else() {
 
 #[test]
 fn r7_2_a_sub_divisional_unit_lands_on_beaches_and_on_coastal_clear() {
-    let shore = [such_hexes("beach", &[], &["bicol"]), such_hexes("clear", &["coast"], &["star"])].concat();
+    // The shore of Manila Bay too: the text has no bar.
+    let shore = [such_hexes("beach", &[], &["bicol"]), such_hexes("clear", &["coast"], &[])].concat();
     for unit in SMALLER {
         assert_eq!(landings(unit, &[]), sorted(shore.clone()), "{unit}");
     }
@@ -117,6 +119,25 @@ fn r7_2_a_regiment_lands_at_0736_but_neither_at_0735_nor_at_0635() {
     for hex in ["0736", "0735", "0635", "1012"] {
         assert_eq!(table.refused(&format!("to {hex}")), "7.2", "a division at {hex}");
     }
+}
+
+#[test]
+fn r7_2_a_refusal_says_why_nobody_lands_there() {
+    let table = |unit: &str| Scene::empty().beachheads(&[]).unit(unit, "offshore").picked(unit);
+    let why = |table: &Table, hex: &str| table.refusal(&format!("to {hex}")).why;
+    let regiment = table("158RCT");
+    for (hex, reason) in [
+        ("0735", "it is a town"),
+        ("0635", "it is rough"),
+        ("1537", "it is a city"),
+        ("1129", "it is a town"),
+        ("1023", "it is not on the coast"),
+        ("1140", "it is an island, taken by air or from another hex"),
+    ] {
+        let found = why(&regiment, hex);
+        assert!(found.starts_with("158RCT cannot come ashore at ") && found.ends_with(reason), "{found}");
+    }
+    assert!(why(&table("25ID"), "0736").ends_with(": a division needs a beach"));
 }
 
 #[test]
@@ -177,25 +198,29 @@ fn r7_2_a_japanese_shore_halts_the_unit_there() {
 }
 
 #[test]
-fn r7_2_the_shore_of_manila_bay_is_shut_until_corregidor_is_taken() {
+fn r7_2_with_the_option_the_shore_of_manila_bay_is_shut_until_corregidor_is_taken() {
     let stars = such_hexes("clear", &["star"], &[]);
     assert_eq!(stars.len(), 12);
-    let shut = Scene::empty().beachheads(&[]).unit("158RCT", "offshore").picked("158RCT");
+    let scene = |option: &str, us: &[&str], unit: &str| {
+        let scene = Scene::empty().option("bay-closed", option).beachheads(&[]).us(us);
+        scene.unit_op(unit, "offshore", 1).picked(unit)
+    };
+    let (shut, open) = (scene("on", &[], "158RCT"), scene("on", &["1140"], "158RCT"));
+    let (by_default, division) = (scene("off", &[], "158RCT"), scene("off", &[], "25ID"));
     for hex in &stars {
-        assert_eq!(shut.refused(&format!("to {hex}")), "7.2", "{hex}");
+        let order = format!("to {hex}");
+        assert_eq!(shut.refused(&order), "7.2", "{hex}");
+        assert!(open.offers(&order) && by_default.offers(&order), "{hex}");
+        assert!(!division.offers(&order), "{hex} is no beach for a division");
     }
-    let shore = [such_hexes("beach", &[], &["bicol"]), such_hexes("clear", &["coast"], &[])];
-    assert_eq!(landings("158RCT", &["1140"]), sorted(shore.concat()), "all 12 are open");
-    let open = Scene::empty().us(&["1140"]).unit("25ID", "offshore").picked("25ID");
-    for hex in &stars {
-        assert!(!open.offers(&format!("to {hex}")), "{hex} is no beach for a division");
-    }
+    let shore = [such_hexes("beach", &[], &["bicol"]), such_hexes("clear", &["coast"], &["star"])];
+    assert_eq!(sorted(shut.choices("to")), sorted(shore.concat()), "the rest of the coast is open");
 }
 
 #[test]
 fn r7_2_the_defenders_of_a_shore_are_found_as_anywhere() {
     // A star uses the row for clear and is fired for on 4 and more.
-    let scene = || Scene::with_reserve().us(&["1140"]).unit("158RCT", "offshore");
+    let scene = || Scene::with_reserve().unit("158RCT", "offshore");
     let mut table = scene().picked("158RCT");
     table.exactly("6 4", "to 1439");
     assert_eq!((table.op("158RCT"), table.at("158RCT").as_str()), (3, "1439"));
@@ -285,38 +310,45 @@ fn r7_5_both_forms_and_the_34th_rct_are_in_the_box_from_turn_3() {
 fn r7_5_they_may_land_on_turn_3_or_later_and_need_not_land_at_all() {
     for turn in 3..=6 {
         let mut table = group().turn(turn).picked("38ID");
-        table.exactly("", "to 2204");
-        assert_eq!(table.at("38ID"), "2204", "turn {turn}");
+        table.exactly("", "to 0923");
+        assert_eq!(table.at("38ID"), "0923", "turn {turn}");
         assert!(group().turn(turn).operations().offers("done"), "turn {turn}");
     }
 }
 
 #[test]
-fn r7_5_the_division_lands_over_any_beach_and_only_there() {
-    let scene = |op| group().beachheads(&[]).unit("6ID", "1529").unit_op("38ID", "offshore", op);
-    assert_eq!(sorted(scene(1).picked("38ID").choices("to")), sorted(such_hexes("beach", &[], &["bicol"])));
-    assert_eq!(sorted(scene(2).picked("38ID").choices("to")), sorted(such_hexes("beach", &[], &[])));
+fn r7_5_the_division_lands_over_a_beachhead_and_only_there() {
+    let scene =
+        |marked: &[&str], op| group().beachheads(marked).unit("6ID", "1529").unit_op("38ID", "offshore", op);
+    let lingayen = ["0725", "0824", "0923", "0924"];
+    assert_eq!(sorted(scene(&lingayen, 1).picked("38ID").choices("to")), lingayen);
+    // Other divisions may use any beach (7.2); not so the 38th.
+    assert!(!scene(&lingayen, 10).picked("38ID").offers("to 2204"), "a beach without a marker");
     for hex in ["0736", "1012", "0735"] {
-        assert_eq!(scene(10).picked("38ID").refused(&format!("to {hex}")), "7.5", "{hex}");
+        assert_eq!(scene(&lingayen, 10).picked("38ID").refused(&format!("to {hex}")), "7.5", "{hex}");
     }
+    assert_eq!(scene(&["2840", "2940"], 2).picked("38ID").choices("to"), ["2840", "2940"]);
+    assert_eq!(scene(&[], 10).operations().refused("pick 38ID"), "7.5", "no beachhead, no landing");
 }
 
 #[test]
 fn r7_5_the_regiments_land_over_a_beach_or_a_coastal_clear_hex() {
-    let shore = [such_hexes("beach", &[], &["bicol"]), such_hexes("clear", &["coast"], &["star"])].concat();
+    let shore = [such_hexes("beach", &[], &["bicol"]), such_hexes("clear", &["coast"], &[])].concat();
     for unit in REGIMENTS {
         let scene = group().beachheads(&[]).unit("6ID", "1529").unit_op(unit, "offshore", 1);
         let table = scene.picked(unit);
         assert_eq!(sorted(table.choices("to")), sorted(shore.clone()), "{unit}");
-        for hex in ["0735", "0635", "1129", "1439"] {
+        for hex in ["0735", "0635", "1129"] {
             assert_eq!(table.refused(&format!("to {hex}")), "7.5", "{unit} at {hex}");
         }
     }
 }
 
 #[test]
-fn r7_5_the_regiments_may_use_manila_bay_once_corregidor_is_taken() {
-    let mut table = group().us(&["1140"]).picked("149IR");
+fn r7_5_the_regiments_may_use_manila_bay() {
+    let shut = group().option("bay-closed", "on").picked("149IR");
+    assert_eq!(shut.refused("to 1439"), "7.5");
+    let mut table = group().picked("149IR");
     table.exactly("1", "to 1439");
     assert_eq!(table.at("149IR"), "1439");
     table.play("pick 151IR");
@@ -326,7 +358,7 @@ fn r7_5_the_regiments_may_use_manila_bay_once_corregidor_is_taken() {
 #[test]
 fn r7_5_the_first_to_land_fixes_the_form_for_good() {
     let mut table = group().picked("38ID");
-    let log = table.exactly("", "to 2204");
+    let log = table.exactly("", "to 0923");
     assert!(log.iter().any(|line| line.rule.0 == "7.5"), "{:?}", texts(&log));
     for unit in REGIMENTS {
         assert_eq!((table.at(unit).as_str(), table.refused(&format!("pick {unit}"))), ("set-aside", "7.5"));
@@ -365,7 +397,13 @@ fn r7_5_the_34th_rct_may_be_the_first_once_the_form_is_fixed() {
         let mut table = scene.unit("34RCT", "offshore").operations();
         assert!(table.offers("pick 34RCT"), "as {form}");
         table.play("pick 34RCT");
-        assert_eq!((table.offers("to 2204"), table.offers("to 0736")), (true, clear), "as {form}");
+        assert_eq!((table.offers("to 0923"), table.offers("to 0736")), (true, clear), "as {form}");
+        // The 38th comes over its hex then, on whatever turn.
+        table.exactly("", "to 0923");
+        table.exactly("1", "to 1023");
+        assert!(table.offers("done"), "as {form}");
+        table.play(&format!("pick {}", others[0]));
+        assert_eq!(ways(&table), ["0923"], "as {form}");
     }
 }
 
@@ -400,15 +438,15 @@ fn r7_5_they_may_follow_through_the_hex_while_the_first_stands_in_it() {
 }
 
 #[test]
-fn r7_5_with_the_division_the_34th_rct_follows_over_its_beach() {
+fn r7_5_with_the_division_the_34th_rct_follows_over_its_beachhead_on_any_turn() {
     let mut table = group().picked("38ID");
-    table.exactly("", "to 2204");
-    assert_eq!(table.refused("done"), "7.5");
-    table.exactly("1 1 1", "to 2205");
+    table.exactly("", "to 0923");
+    assert!(table.offers("done"), "no turn is stated for it");
+    table.exactly("1", "to 1023");
     table.play("pick 34RCT");
-    assert_eq!(ways(&table), ["2204"]);
+    assert_eq!(ways(&table), ["0923"]);
     assert_eq!(table.refused("offshore"), "7.6");
-    table.exactly("", "to 2204");
+    table.exactly("", "to 0923");
     assert!(table.offers("done"));
 }
 
@@ -427,14 +465,14 @@ fn r7_5_the_landing_hex_is_the_one_it_comes_over_and_not_where_it_ends() {
 fn r7_5_the_phase_cannot_be_ended_while_one_still_can_follow() {
     let mut table = group().picked("149IR");
     table.exactly("", "to 0736");
-    for (unit, hex) in [("151IR", "0836"), ("152IR", "0835"), ("34RCT", "0735")] {
+    for (unit, hex) in [("151IR", "0836"), ("152IR", "0835")] {
         assert_eq!(table.refused("done"), "7.5", "{unit} is still in the box");
         assert!(!table.orders().contains(&"done".to_owned()));
         table.play(&format!("pick {unit}"));
         table.dice("1").play(&format!("to {hex}"));
         assert_eq!(table.at(unit), hex);
     }
-    assert!(table.offers("done"));
+    assert!(table.offers("done"), "the 34th RCT may come on a later turn");
 }
 
 #[test]
@@ -479,57 +517,60 @@ fn r7_5_before_the_landing_no_unit_of_the_group_joins_a_division() {
 }
 
 #[test]
-fn r7_5_the_first_lands_only_if_everybody_is_in_the_box() {
-    for missing in ["151IR", "34RCT"] {
-        let table = group().unit(missing, "rescue").operations();
-        assert_eq!(table.refused("pick 149IR"), "7.5", "without {missing}");
-    }
-    let table = group().unit("34RCT", "rescue").operations();
-    assert_eq!(table.refused("pick 38ID"), "7.5");
+fn r7_5_the_first_regiment_lands_only_if_all_three_are_in_the_box() {
     let table = group().unit("151IR", "rescue").operations();
+    assert_eq!(table.refused("pick 149IR"), "7.5", "without the 151st");
     assert!(table.offers("pick 38ID"), "the division does not need the regiments");
 }
 
 #[test]
-fn r7_5_the_first_lands_only_if_everybody_can_pay_for_the_hex() {
-    for poor in ["151IR", "34RCT"] {
-        let table = group().unit_op(poor, "offshore", 0).operations();
-        assert_eq!(table.refused("pick 149IR"), "7.5", "{poor} has nothing");
-        // A beach of Bicol costs 2.
-        let table = group().unit_op(poor, "offshore", 1).picked("149IR");
-        assert!(table.offers("to 0736") && !table.offers("to 2840"), "{poor} has 1 OP");
-        let table = group().unit_op(poor, "offshore", 2).picked("149IR");
-        assert!(table.offers("to 2840"), "{poor} has 2 OP");
+fn r7_5_a_34th_rct_that_is_away_or_without_op_does_not_keep_the_38th_at_sea() {
+    for scene in [group().unit("34RCT", "rescue"), group().unit_op("34RCT", "offshore", 0)] {
+        let table = scene.operations();
+        assert!(table.offers("pick 149IR") && table.offers("pick 38ID"));
     }
-    let table = group().unit_op("34RCT", "offshore", 1).picked("38ID");
-    assert!(table.offers("to 2204") && !table.offers("to 2840"));
-    assert_eq!(group().unit_op("34RCT", "offshore", 0).operations().refused("pick 38ID"), "7.5");
+    let mut table = group().unit("34RCT", "rescue").picked("149IR");
+    table.exactly("", "to 0736");
+    for (unit, hex) in [("151IR", "0836"), ("152IR", "0835")] {
+        table.play(&format!("pick {unit}"));
+        table.dice("1").play(&format!("to {hex}"));
+    }
+    assert!(table.offers("done"));
+}
+
+#[test]
+fn r7_5_the_first_regiment_lands_only_if_all_three_can_pay_for_the_hex() {
     let table = group().unit_op("151IR", "offshore", 0).operations();
+    assert_eq!(table.refused("pick 149IR"), "7.5", "the 151st has nothing");
     assert!(table.offers("pick 38ID"), "the regiments' OP do not matter to the division");
+    // A beach of Bicol costs 2.
+    let table = group().unit_op("151IR", "offshore", 1).picked("149IR");
+    assert!(table.offers("to 0736") && !table.offers("to 2840"), "the 151st has 1 OP");
+    let table = group().unit_op("151IR", "offshore", 2).unit_op("34RCT", "offshore", 0).picked("149IR");
+    assert!(table.offers("to 2840"), "the 151st has 2 OP");
 }
 
 #[test]
 fn r7_5_a_rescue_mission_fixes_the_form() {
     for unit in REGIMENTS {
         let mut table = group().phase("rescue");
-        table.exactly("2", &format!("rescue {unit}"));
+        table.exactly("", &format!("rescue {unit}"));
+        table.exactly("2", "done");
         assert_eq!((table.at("38ID").as_str(), table.refused("pick 38ID")), ("set-aside", "7.5"), "{unit}");
-        for other in GROUP[1..].iter().filter(|other| **other != unit) {
+        for other in REGIMENTS.iter().filter(|other| **other != unit) {
             assert_eq!(table.refused(&format!("pick {other}")), "7.5", "{other} waits for {unit}");
         }
+        assert!(table.offers("pick 34RCT"), "the form is fixed, and no turn is stated");
     }
 }
 
 #[test]
 fn r7_5_the_34th_rct_on_a_rescue_mission_fixes_nothing() {
     let mut table = group().phase("rescue");
-    table.exactly("2", "rescue 34RCT");
+    table.exactly("", "rescue 34RCT");
+    table.exactly("2", "done");
     assert!(GROUP[..4].iter().all(|unit| table.at(unit) == "offshore"));
-    assert_eq!(
-        (table.refused("pick 38ID"), table.refused("pick 149IR")),
-        ("7.5", "7.5"),
-        "but they wait for it"
-    );
+    assert!(table.offers("pick 38ID") && table.offers("pick 149IR"), "nor do they wait for it");
 }
 
 #[test]
@@ -555,65 +596,63 @@ fn r7_5_bearing_a_deduction_fixes_the_form() {
 fn r7_5_the_form_that_a_deduction_fixed_holds_on_the_next_turn() {
     let mut table = group().deduction(3);
     table.plays(&["deduct 151IR"]);
-    table.exactly("3 2", "take 3");
+    table.exactly("", "take 3");
+    table.exactly("3 2", "done");
     assert_eq!((table.turn(), table.refused("pick 38ID")), (4, "7.5"));
     table.plays(&["pick 149IR"]);
     assert!(table.offers("to 2840"), "the 151st has 2 OP left, enough for Bicol");
 }
 
-/// The 38th has landed at 2204 with its last OP and stands there; the 34th RCT has one.
-fn blocked_by_a_spent_division() -> Table {
-    let scene = group().unit_op("38ID", "offshore", 1).unit_op("34RCT", "offshore", 1);
-    let mut table = scene.picked("38ID");
-    table.exactly("", "to 2204");
-    assert_eq!((table.op("38ID"), table.at("38ID").as_str()), (0, "2204"));
+/// The 149th has landed at 0736 with its last OP and stands there; the 151st has one, and the 152nd so many.
+fn blocked_by_a_spent_regiment(op: u8) -> Table {
+    let scene = group().unit_op("149IR", "offshore", 1).unit_op("151IR", "offshore", 1);
+    let mut table = scene.unit_op("152IR", "offshore", op).picked("149IR");
+    table.exactly("", "to 0736");
+    assert_eq!((table.op("149IR"), table.at("149IR").as_str()), (0, "0736"));
     table
 }
 
 #[test]
 fn r7_5_who_cannot_follow_any_more_does_not_hold_up_the_phase() {
-    let table = blocked_by_a_spent_division();
-    assert_eq!(table.refused("pick 34RCT"), "7.5");
+    let table = blocked_by_a_spent_regiment(1);
+    assert_eq!(table.refused("pick 151IR"), "7.5");
     assert!(table.offers("done"));
-    // With one OP more it could go through and on, and has to.
-    let scene = group().unit_op("38ID", "offshore", 1).unit_op("34RCT", "offshore", 2);
-    let mut table = scene.picked("38ID");
-    table.exactly("", "to 2204");
-    assert_eq!(table.refused("done"), "7.5");
+    // With one OP more the 152nd could go through and on, and has to.
+    assert_eq!(blocked_by_a_spent_regiment(2).refused("done"), "7.5");
 }
 
 #[test]
 fn r7_5_a_unit_that_could_make_room_does_not_excuse_the_others() {
-    let scene = group().unit_op("34RCT", "offshore", 1);
-    let mut table = scene.picked("38ID");
-    table.exactly("", "to 2204");
-    assert_eq!(table.op("38ID"), 9, "it can go on and leave the hex");
+    let scene = group().unit_op("151IR", "offshore", 1).unit_op("152IR", "offshore", 1);
+    let mut table = scene.picked("149IR");
+    table.exactly("", "to 0736");
+    assert_eq!(table.op("149IR"), 4, "it can go on and leave the hex");
+    assert_eq!((table.refused("done"), table.refused("pick 151IR")), ("7.5", "7.5"), "nobody fits in there");
+    // Once there is room the follower has to come.
+    table.exactly("1", "to 0836");
     assert_eq!(table.refused("done"), "7.5");
-}
-
-#[test]
-fn r7_5_once_there_is_room_the_follower_has_to_come() {
-    let mut table = group().unit_op("34RCT", "offshore", 1).picked("38ID");
-    table.exactly("", "to 2204");
-    assert_eq!(table.refused("pick 34RCT"), "7.5", "nobody fits in there");
-    table.exactly("1 1 1", "to 2205");
-    assert_eq!(table.refused("done"), "7.5");
-    table.play("pick 34RCT");
-    table.exactly("", "to 2204");
-    assert!(table.offers("done"));
+    table.play("pick 151IR");
+    table.exactly("", "to 0736");
+    assert!(table.offers("done"), "the 152nd finds the 151st in its way, and that cannot move");
 }
 
 #[test]
 fn r7_5_who_comes_on_a_later_turn_uses_the_same_hex() {
-    let mut table = blocked_by_a_spent_division();
+    let mut table = blocked_by_a_spent_regiment(1);
     table.exactly("1 1 1", "done");
     table.plays(&["deduct 6ID"]);
-    table.exactly("3 2", "take 3");
-    assert_eq!((table.turn(), table.at("34RCT").as_str(), table.op("34RCT")), (4, "offshore", 5));
-    table.play("pick 34RCT");
-    assert_eq!(ways(&table), ["2204"]);
-    table.exactly("1 1 1", "to 2205");
-    assert_eq!(table.at("34RCT"), "2205");
+    table.exactly("", "take 3");
+    table.exactly("3 2", "done");
+    for unit in ["151IR", "34RCT"] {
+        assert_eq!((table.turn(), table.at(unit).as_str(), table.op(unit)), (4, "offshore", 5));
+    }
+    assert_eq!(table.refused("done"), "7.5", "a regiment has to");
+    for (unit, hex) in [("151IR", "0836"), ("152IR", "0835"), ("34RCT", "0735")] {
+        table.play(&format!("pick {unit}"));
+        assert_eq!(ways(&table), ["0736"], "{unit}");
+        table.dice("1").play(&format!("to {hex}"));
+        assert_eq!(table.at(unit), hex);
+    }
 }
 
 #[test]
@@ -644,7 +683,7 @@ fn r7_5_a_regiment_may_go_back_on_the_very_turn_of_its_landing() {
     assert_eq!((table.at("149IR").as_str(), table.op("149IR")), ("offshore", 3));
     assert!(ways(&table).len() > 1, "it has done its duty and lands where it likes");
     assert_eq!(table.refused("done"), "7.5", "the others have not");
-    for (unit, hex) in [("151IR", "0923"), ("152IR", "1022"), ("34RCT", "1023")] {
+    for (unit, hex) in [("151IR", "0923"), ("152IR", "1022")] {
         table.play(&format!("pick {unit}"));
         assert_eq!(ways(&table), ["0923"], "{unit}");
         table.dice("1").play(&format!("to {hex}"));
@@ -839,7 +878,8 @@ fn r7_6_a_beaten_division_in_the_box_lands_again_over_a_beach() {
     assert_eq!((table.at("6ID").as_str(), table.refused("pick 6ID")), ("offshore", "8.2"));
     table.exactly("1 1 1 1", "done");
     table.plays(&["deduct 25ID"]);
-    table.exactly("3 2", "take 4");
+    table.exactly("", "take 4");
+    table.exactly("3 2", "done");
     assert_eq!((table.turn(), table.op("6ID")), (5, 10));
     table.play("pick 6ID");
     assert_eq!((table.refused("to 1012"), table.refused("to 1539")), ("7.2", "7.2"));

@@ -90,6 +90,7 @@ pub(crate) struct Prices<'a> {
     pub(crate) us: &'a BTreeSet<u16>,
     pub(crate) division: bool,
     pub(crate) rough_two: bool,
+    pub(crate) bay_closed: bool,
 }
 
 impl Prices<'_> {
@@ -141,7 +142,7 @@ impl Prices<'_> {
         let is_shore = |&hex: &u16| match chart.terrain(hex) {
             "beach" => true,
             "clear" => {
-                let open = !chart.has(hex, "star") || self.us.contains(&1140);
+                let open = !self.bay_closed || !chart.has(hex, "star") || self.us.contains(&1140);
                 !self.division && chart.has(hex, "coast") && open
             }
             _ => false,
@@ -502,11 +503,11 @@ fn r8_8_the_other_prices_of_the_table() {
     assert_eq!(price(&table, "1024"), Some(2));
     let mut table =
         Scene::empty().unit("1CAV", "1536").unit("37ID", "1436").unit("112CAV", "1636").picked("1CAV");
-    assert_eq!(hint(&table, "assault 1537"), "prepared assault, 3 OP");
+    assert!(hint(&table, "assault 1537").starts_with("prepared assault, 3 OP, "));
     table.play("assault 1537");
-    assert_eq!(
-        (hint(&table, "support 37ID"), hint(&table, "support 112CAV")),
-        ("4 OP".into(), "2 OP".into())
+    assert!(
+        hint(&table, "support 37ID").starts_with("4 OP, ")
+            && hint(&table, "support 112CAV").starts_with("2 OP, ")
     );
 }
 
@@ -524,6 +525,7 @@ proptest! {
         offshore in prop::bool::weighted(0.25),
         rough_two: bool,
         corregidor: bool,
+        bay_closed: bool,
         op in 1u8..=10,
         walks in prop::collection::vec(prop::collection::vec(0usize..6, 1..7), 14),
     ) {
@@ -556,12 +558,13 @@ proptest! {
         let mut scene = Scene::with_reserve()
             .us(&numbers.iter().map(String::as_str).collect::<Vec<_>>())
             .option("rough-two", if rough_two { "on" } else { "off" })
+            .option("bay-closed", if bay_closed { "on" } else { "off" })
             .unit_op(mover, if offshore { "offshore".to_owned() } else { four(start) }.as_str(), op);
         for (hex, unit) in &occupied {
             scene = scene.unit(unit, &four(*hex));
         }
 
-        let prices = Prices { us: &us, division, rough_two };
+        let prices = Prices { us: &us, division, rough_two, bay_closed };
         let divisions = occupied.iter().filter(|(_, unit)| unit.ends_with("ID")).map(|(hex, _)| *hex);
         let divisions: Vec<u16> = divisions.collect();
         const BOX: u16 = 0;
@@ -640,7 +643,8 @@ fn r8_9_a_jump_is_remembered_for_the_rest_of_the_game() {
     table.play("offshore");
     table.exactly("1 1", "done");
     table.play("deduct 6RGR");
-    table.exactly("6 6", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("6 6", "done");
     table.play("pick 503PIR");
     assert_eq!((table.turn(), table.refused("drop 0921")), (3, "8.9"));
 }
@@ -726,7 +730,8 @@ fn r8_9_the_unit_must_start_the_phase_there() {
     // On the next turn it starts there.
     table.exactly("1 1", "done");
     table.play("deduct 6RGR");
-    table.exactly("6 6", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("6 6", "done");
     table.play("pick 503PIR");
     assert!(table.offers("drop 1129"));
 }
@@ -739,7 +744,8 @@ fn r8_9_the_11th_airborne_jumps_from_the_box_again_only_after_a_defeat_threw_it_
     assert_eq!(table.at("11ABN"), "offshore");
     table.exactly("1 1", "done");
     table.play("deduct 6RGR");
-    table.exactly("6 6", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("6 6", "done");
     table.play("pick 11ABN");
     assert!(table.offers("drop 1129"));
 }
@@ -870,7 +876,7 @@ fn r8_10_manila_bay_is_closed_by_corregidor() {
 #[test]
 fn r8_10_a_lake_may_be_entered_from_any_shore_and_left_for_any() {
     let (chart, none) = (chart(), BTreeSet::new());
-    let prices = Prices { us: &none, division: true, rough_two: false };
+    let prices = Prices { us: &none, division: true, rough_two: false, bay_closed: false };
     let mut pairs = 0;
     for lake in [1638, 1639, 1739, 1740, 1838, 1839, 1840] {
         let shores: Vec<u16> = chart.neighbours(lake).into_iter().filter(|&hex| chart.is_land(hex)).collect();
@@ -907,7 +913,8 @@ fn r8_11_a_pocket_neither_breaks_out_nor_falls() {
     let mut table = Scene::with_reserve().unit("40ID", "1227").us(&ring).operations();
     table.exactly("1 1", "done");
     table.play("deduct 6RGR");
-    table.exactly("6 6", "take 2");
+    table.exactly("", "take 2");
+    table.exactly("6 6", "done");
     assert_eq!((table.turn(), table.is_us("1228")), (3, false));
     assert!(ring.iter().all(|hex| table.is_us(hex)));
     // It is taken like any other hex, defenders and all.

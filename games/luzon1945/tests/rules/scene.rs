@@ -20,7 +20,7 @@ impl Scene {
         Self(json.as_object().expect("an object").clone())
     }
 
-    /// As `empty`, with the 6th Rangers in the box: somebody can always act, so the phase does not end by itself.
+    /// As `empty`, with the 6th Rangers in the box: somebody can always act.
     pub fn with_reserve() -> Self {
         Self::empty().unit("6RGR", "offshore")
     }
@@ -57,7 +57,7 @@ impl Scene {
         self.within("units", name, unit)
     }
 
-    /// `scenario`, `variant`, `early-victory` or `rough-two`.
+    /// `scenario`, `variant`, `early-victory`, `rough-two`, `bay-closed` or `counteroffensive`.
     pub fn option(self, name: &str, value: &str) -> Self {
         self.within("options", name, json!(value))
     }
@@ -177,6 +177,11 @@ impl Table {
 
     pub fn prompt(&self) -> String {
         self.game.prompt().text
+    }
+
+    /// Whether nothing is left but to confirm.
+    pub fn confirms(&self) -> bool {
+        self.game.prompt().confirms
     }
 
     pub fn turn(&self) -> u8 {

@@ -53,14 +53,14 @@ impl Army {
         self
     }
 
-    /// Where a unit stands.
-    pub(super) fn hex_of(&self, unit: UnitId) -> Option<HexId> {
-        self.at[unit.index()]
+    /// 11.3 Whether a unit has OP left and stands in such a hex.
+    pub(super) fn is_in_action(&self, unit: UnitId, such: impl Fn(HexId) -> bool) -> bool {
+        self.op[unit.index()] > 0 && self.at[unit.index()].is_some_and(such)
     }
 
-    /// Where units stand.
-    pub(super) fn hexes(&self) -> impl Iterator<Item = HexId> + '_ {
-        self.at.iter().flatten().copied()
+    /// 11.3 Where units stand that have OP left.
+    pub(super) fn in_action(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.at.iter().zip(&self.op).filter(|(_, op)| **op > 0).filter_map(|(at, _)| *at)
     }
 
     /// The OP of the unit in a hex.

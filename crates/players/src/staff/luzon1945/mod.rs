@@ -1,8 +1,9 @@
 //! The staff of the Luzon Campaign, for Sixth Army: which question goes to which module.
 //!
 //! The doctrine in short. Nothing is done that opens the way to a counteroffensive, for one that fails wins the
-//! game (3.4). What is left over takes the mandatory hexes, the towns and the ring round the base area, each hex
-//! by the unit that gets most out of its OP; OP that are not spent are lost, so everybody goes on until they are.
+//! game (3.4) or is an objective (3.2). What is left over takes the mandatory hexes, the towns and the ring round the
+//! base area, each hex by the unit that gets most out of its OP; OP that are not spent are lost, so everybody goes on
+//! until they are.
 
 mod actions;
 mod army;
@@ -47,6 +48,9 @@ struct Staff {
 
 impl Bot<Position> for Staff {
     fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
+        if orders.len() == 1 {
+            return 0;
+        }
         let wanted = self.answer(position, orders);
         let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
         index.unwrap_or_else(|| otherwise(position, orders))

@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 use hexes::HexId;
 use luzon1945::{
-    Position, Scenario, Variant,
+    Position, Variant,
     atlas::{HEXES, HexSet, Terrain},
 };
 
@@ -75,6 +75,10 @@ impl<'a> Screen<'a> {
     /// 11.2 to 11.8, every tie decided for the Japanese instead of by lot.
     pub(super) fn forecast(&self, army: &Army) -> Forecast {
         let mut forecast = Forecast { fails: 1.0, way: self.goals.iter().copied().collect() };
+        // 5.3 There is never a second one.
+        if self.position.has_beaten_the_counteroffensive() {
+            return forecast;
+        }
         if self.slips_through(army) {
             forecast.fails = 0.0;
             return forecast;
@@ -93,10 +97,7 @@ impl<'a> Screen<'a> {
             return false;
         }
         let open = self.spread(self.rim(), Some(&self.untouched(army)));
-        let is_open = |goal: HexId| open[goal.index()] != FAR;
-        let in_line = self.position.options.scenario == Scenario::MacArthurChangesHisMind
-            && !self.nearest.iter().any(|(goal, _)| is_open(*goal));
-        !in_line && self.goals.iter().any(|&goal| is_open(goal))
+        self.goals.iter().any(|&goal| open[goal.index()] != FAR)
     }
 
     /// 11.5 Land, and no beach or coast but beachheads, Manila and Intramuros.
@@ -142,11 +143,11 @@ impl<'a> Screen<'a> {
         self.position.atlas().perimeter.iter().copied().filter(|&hex| self.may_enter(hex))
     }
 
-    /// 11.3 Hexes that neither hold nor touch a US unit.
+    /// 11.3 Hexes that neither hold nor touch a US unit that has OP left.
     fn untouched(&self, army: &Army) -> HexSet {
         let atlas = self.position.atlas();
         let mut untouched: HexSet = atlas.land.iter().copied().collect();
-        for hex in army.hexes() {
+        for hex in army.in_action() {
             untouched.remove(hex);
             atlas.neighbours(hex).for_each(|next| untouched.remove(next));
         }
@@ -159,7 +160,7 @@ impl<'a> Screen<'a> {
         let near =
             |hex: HexId| atlas.perimeter.iter().any(|&rim| atlas.board.distance(rim, hex) < SHOULDER_HEXES);
         let (mut divisions, mut smaller) = (0, 0);
-        for unit in atlas.us_units().filter(|&unit| army.hex_of(unit).is_some_and(near)) {
+        for unit in atlas.us_units().filter(|&unit| army.is_in_action(unit, near)) {
             if self.position.is_division(unit) { divisions += 1 } else { smaller += 1 }
         }
         divisions >= 3 || (divisions >= 2 && smaller >= 2)

@@ -144,10 +144,16 @@ fn what_the_forecast_calls_certain_is_certain() {
         let seed = format!("forecast/{seed}");
         let options = ["", "scenario=macarthur"][usize::from(seed.ends_with('1'))];
         play(begin(options, &seed), "random", &seed, |game, _, order| {
-            if order != Order::Done {
+            if order != Order::Done || !matches!(game.phase, Phase::Operations(_)) {
                 return;
             }
             let fails = Screen::new(game).holds(&Army::now(game));
+            // 11.2 Where no objective can be reached it is not launched.
+            if Position::restore(game.atlas(), &launch(game).save(), &mut Scripted::default(), &mut Silent)
+                .is_err()
+            {
+                return;
+            }
             for roll in 0..8 {
                 let ending = play(launch(game), "staff", &format!("{seed}/{roll}"), |_, _, _| {});
                 let won = ending == Ending::CounteroffensiveFailed;
@@ -167,11 +173,42 @@ fn the_screen_stands_when_the_turn_is_over() {
             let seed = format!("screen/{seed}");
             play(begin(options, &seed), "staff", &seed, |game, _, order| {
                 let holds = Screen::new(game).holds(&Army::next_turn(game));
-                let ends = order == Order::Done && game.turn < 6;
+                let ends =
+                    order == Order::Done && matches!(game.phase, Phase::Operations(_)) && game.turn < 6;
                 assert!(!ends || holds >= least, "{seed} {options}: {holds}\n{game:?}");
             });
         }
     }
+}
+
+#[test]
+fn once_the_counteroffensive_is_beaten_nobody_guards_against_it() {
+    let beaten = json!({ "turn": 4, "options": { "counteroffensive": "objective" }, "units": { "6ID": { "at": "1126" } },
+                         "shobu-group": { "steps": {} } });
+    let position = scene("operations", beaten);
+    assert!(position.has_beaten_the_counteroffensive());
+    assert_eq!(Screen::new(&position).holds(&Army::now(&position)), 1.0);
+}
+
+#[test]
+fn units_without_op_are_no_screen() {
+    let screen = |op: u8| json!({ "43ID": { "at": "0923", "op": op }, "40ID": { "at": "0824" } });
+    assert_eq!((holds(screen(10), json!({})), holds(screen(0), json!({}))), (1.0, 0.0));
+}
+
+#[test]
+fn it_plays_on_with_every_option() {
+    let options = "early-victory=on rough-two=on bay-closed=on counteroffensive=objective";
+    let mut beaten = 0;
+    for seed in 0..6 {
+        let seed = format!("options/{seed}");
+        play(begin(options, &seed), "staff", &seed, |game, orders, order| {
+            let goes_on =
+                game.has_beaten_the_counteroffensive() && matches!(game.phase, Phase::Operations(_));
+            beaten += usize::from(goes_on && orders.len() > 1 && order != Order::Done);
+        });
+    }
+    assert!(beaten > 20, "it goes on after a counteroffensive: {beaten} orders");
 }
 
 #[test]

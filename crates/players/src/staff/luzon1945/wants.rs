@@ -40,9 +40,15 @@ pub(super) fn wants(position: &Position, odds: &Odds) -> Vec<Want> {
         let city = matches!(position.atlas().ground(hex).terrain, Terrain::Manila | Terrain::Intramuros);
         add(hex, if city { CITY } else { NEEDED });
     }
-    towns(position, &mut add);
     let ring = ring(position);
-    if position.cropland_held() >= CROPLAND || ring.is_empty() {
+    let fields_won = position.cropland_held() >= CROPLAND || ring.is_empty();
+    // 3.2 A counteroffensive that was beaten is one of the two; cropland that is won is the other.
+    let beaten = position.has_beaten_the_counteroffensive();
+    if !(beaten && fields_won) {
+        towns(position, &mut add);
+    }
+    let (held, near) = position.towns_held();
+    if fields_won || (beaten && held >= TOWNS && near >= TOWNS_SGBA) {
         return wants;
     }
     let fields = fields(position);
