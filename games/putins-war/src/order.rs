@@ -16,7 +16,7 @@ pub enum Order {
     Commit(u8),
     /// `interdict 1813`: an aircraft marker goes on the enemy there (5.6).
     Interdict(HexId),
-    /// `move RUS-1GT`: the unit rolls for its movement points (8.2).
+    /// `move RUS-35`: the unit rolls for its movement points (8.2).
     Move(UnitId),
     /// `to 1712`: it moves there by the cheapest path (8.2).
     To(HexId),
@@ -24,11 +24,11 @@ pub enum Order {
     Stay,
     /// `attack 1813`: the enemy there is to be attacked (9.1).
     Attack(HexId),
-    /// `with RUS-1GT`: the unit takes part (9.2).
+    /// `with RUS-35`: the unit takes part (9.2).
     With(UnitId),
     /// `fight`: the attack is declared as it stands (9.2).
     Fight,
-    /// `regroup RUS-1GT`: the unit gets its step back (7.5).
+    /// `regroup RUS-35`: the unit gets its step back (7.5).
     Regroup(UnitId),
     /// `entry`: a roll on the Off-Map Nations Entry Table (7.2).
     Entry,
@@ -44,11 +44,11 @@ pub enum Order {
     Vostok,
     /// `without`: it does not (9.19).
     Without,
-    /// `lose RUS-1GT`: the unit takes the loss (9.11, 9.14).
+    /// `lose RUS-35`: the unit takes the loss (9.11, 9.14).
     Lose(UnitId),
     /// `retreat 1814`: the defender goes there (9.10).
     Retreat(HexId),
-    /// `advance RUS-1GT`: the unit takes the hex (9.6).
+    /// `advance RUS-35`: the unit takes the hex (9.6).
     Advance(UnitId),
     /// `garrison`: a garrison takes the city (9.6).
     Garrison,
@@ -104,7 +104,7 @@ impl Order {
         }
     }
 
-    /// Reads an order; names may be written in any case: `move rus-1gt`.
+    /// Reads an order; names may be written in any case: `move rus-35`.
     pub fn read(atlas: &Atlas, text: &str) -> Result<Self, NotationError> {
         let words = Words::read(text)?;
         let hex = || words.hex(&atlas.board, "1813");
@@ -142,8 +142,8 @@ impl Order {
 }
 
 fn read_unit(atlas: &Atlas, words: Words<'_>) -> Result<UnitId, NotationError> {
-    let text = words.need("a unit", "RUS-1GT")?;
+    let text = words.need("a unit", "RUS-35")?;
     atlas
         .find_unit(text)
-        .ok_or_else(|| NotationError(format!("no unit is called `{text}`: names look like RUS-1GT, POL-11")))
+        .ok_or_else(|| NotationError(format!("no unit is called `{text}`: names look like RUS-35, POL-11")))
 }

@@ -67,7 +67,7 @@ pub(super) fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
 
 pub(super) fn unit(position: &Position, name: &str) -> Result<UnitId> {
     let found = position.atlas().find_unit(name);
-    found.ok_or_else(|| PositionError(format!("no unit is called `{name}`: names look like RUS-1GT, POL-11")))
+    found.ok_or_else(|| PositionError(format!("no unit is called `{name}`: names look like RUS-35, POL-11")))
 }
 
 fn read_control(position: &mut Position, file: &PositionFile) -> Result<()> {
