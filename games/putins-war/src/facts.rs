@@ -82,7 +82,12 @@ fn map_facts(atlas: &Atlas) -> Vec<Fact> {
             8,
             count(atlas, |hex| atlas.ground(hex).city.is_some() && atlas.ground(hex).russia_proper),
         ),
-        equal("8.4", "282 hexes are in play", 282, count(atlas, |hex| atlas.ground(hex).playable)),
+        equal(
+            "8.4",
+            "282 hexes are in play, and two more with the corridor",
+            282 + 2,
+            count(atlas, |hex| atlas.ground(hex).playable),
+        ),
         Fact::none_wrong(Rule("8.6"), "a step costs 1 to 5 MP", &terrain_wrong),
         Fact::none_wrong(
             Rule("9.18"),
@@ -227,7 +232,7 @@ pub(crate) fn assert_invariants(position: &Position) {
         );
     }
     if let Phase::Battle(battle) = position.phase {
-        let closed = matches!(battle.stage, Stage::Vostok | Stage::Commit(_));
+        let closed = matches!(battle.stage, Stage::Commit(_));
         let revealed = Side::BOTH.iter().any(|&side| !position.revealed_forces(side).is_empty());
         assert!(!closed || !revealed, "9.20 special forces came to light too early");
     }

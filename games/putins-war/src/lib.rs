@@ -30,6 +30,7 @@ mod results;
 mod secrets;
 mod sequence;
 mod setup;
+mod threats;
 pub mod units;
 mod victory;
 mod view;
@@ -39,3 +40,9 @@ pub use combat::Modifiers;
 pub use options::{INFO, Options};
 pub use order::Order;
 pub use position::Position;
+
+/// The document of this game's position fields.
+#[doc(hidden)]
+pub fn position_fields() -> String {
+    export::fields()
+}

@@ -54,15 +54,17 @@ pub enum Order {
     Garrison,
     /// `hold`: nobody advances (9.6).
     Hold,
+    /// `done`: the action is complete, and its dice may be rolled (5.10, 7.4).
+    Done,
 }
 
 /// The words that open an order, for messages.
 const WORDS: &str = "place HEX, suggested, commit NUMBER, interdict HEX, move UNIT, to HEX, stay, attack HEX, with UNIT, \
                      fight, regroup UNIT, entry, again, enough, pass, announce, vostok, without, lose UNIT, retreat HEX, \
-                     advance UNIT, garrison, hold";
+                     advance UNIT, garrison, hold, done";
 
 /// The orders that are a word alone.
-const SINGLE: [(&str, Order); 12] = [
+const SINGLE: [(&str, Order); 13] = [
     ("suggested", Order::Suggested),
     ("stay", Order::Stay),
     ("fight", Order::Fight),
@@ -75,6 +77,7 @@ const SINGLE: [(&str, Order); 12] = [
     ("without", Order::Without),
     ("garrison", Order::Garrison),
     ("hold", Order::Hold),
+    ("done", Order::Done),
 ];
 
 /// The most special forces that can be named in an order.
@@ -124,6 +127,11 @@ impl Order {
             _ => return words.single(&SINGLE, WORDS),
         };
         Ok(order)
+    }
+
+    /// 9.6, 9.10, 9.11, 9.14 Whether it is a choice after a battle: no roll by itself, so no dice follow it unasked.
+    pub(crate) const fn is_choice_after_battle(self) -> bool {
+        matches!(self, Self::Lose(_) | Self::Retreat(_) | Self::Advance(_) | Self::Garrison | Self::Hold)
     }
 
     /// Every order that can be written down.

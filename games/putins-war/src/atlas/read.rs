@@ -6,8 +6,8 @@ use super::{CITIES, City, Ground, HEXES, Step, UNITS};
 use crate::units::{Category, Nation, NationSet, Side, Unit, UnitId};
 
 const TERRAIN_OUT: u8 = 3;
-/// 10.2 The cost of clear, forest and marsh.
-const TERRAIN_COST: [u8; 4] = [1, 2, 3, 0];
+/// 10.2 The cost of clear, forest and marsh; the corridor, which is out of play without its option, is clear.
+const TERRAIN_COST: [u8; 4] = [1, 2, 3, 1];
 /// 10.2 What an irradiated hex costs, whatever grows there.
 const IRRADIATED_COST: u8 = 3;
 
@@ -19,6 +19,7 @@ const FEATURE_RUSSIA_PROPER: usize = 4;
 const FEATURE_OBLAST: usize = 5;
 const FEATURE_TRANSNISTRIA: usize = 6;
 const FEATURE_WEST_EDGE: usize = 7;
+const FEATURE_CORRIDOR: usize = 8;
 
 const SIDE_RIVER: usize = 0;
 const SIDE_LAKE: usize = 1;
@@ -68,6 +69,7 @@ fn read_hex(board: &Board, cities: &[HexId], hex: HexId) -> Ground {
     let russian = has(FEATURE_RUSSIA_PROPER) || has(FEATURE_OBLAST) || has(FEATURE_TRANSNISTRIA);
     Ground {
         playable: is_playable(board, hex),
+        corridor: has(FEATURE_CORRIDOR),
         city: city(board, hex).zip(place.map(|place| place as u8)),
         serp: has(FEATURE_SERP),
         irradiated: has(FEATURE_IRRADIATED),
@@ -79,8 +81,9 @@ fn read_hex(board: &Board, cities: &[HexId], hex: HexId) -> Ground {
     }
 }
 
+/// What the printed map leaves out is out of play, but for the corridor: an option opens it.
 fn is_playable(board: &Board, hex: HexId) -> bool {
-    board.hex(hex).terrain != TERRAIN_OUT
+    board.hex(hex).terrain != TERRAIN_OUT || has(board, hex, FEATURE_CORRIDOR)
 }
 
 /// 10.2 What it costs to enter a hex, without the side.

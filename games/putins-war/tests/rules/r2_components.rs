@@ -129,7 +129,8 @@ fn r2_6_a_loss_cannot_fall_on_special_forces() {
     table.exactly("3", "commit 1");
     assert_eq!(table.choices("lose"), ["RUS-2G", "RUS-29"]);
     assert_eq!(table.refused("lose RUS-SF2"), "9.11");
-    table.exactly("2", "lose RUS-29");
+    table.exactly("", "lose RUS-29");
+    table.exactly("2", "done");
     assert_eq!(table.at("RUS-SF2"), "turn 4", "recycled, not lost");
 }
 

@@ -690,3 +690,38 @@ fn r3_6_all_cities_of_both_sides_have_garrisons_when_nobody_is_on_the_map() {
     assert_eq!(table.garrisons(Side::Russian), russian);
     assert_eq!(table.garrisons(Side::Allied).len(), 15);
 }
+
+#[test]
+fn r3_5_the_corridor_before_crimea_is_closed_by_default() {
+    let mut table = Scene::new().unit_at("RUS-2G", "2708").table();
+    table.exactly("6", "move RUS-2G");
+    for hex in ["2808", "2809"] {
+        assert_eq!(table.refused(&format!("to {hex}")), "2.2", "{hex}");
+    }
+    assert!(Scene::new().unit_at("RUS-2G", "2808").error().contains("not on the map"));
+    // 9.10 Nobody retreats there.
+    let scene = Scene::new().unit_at("RUS-2G", "2608").unit_at("EST-1", "2708");
+    let mut table = scene.table();
+    table.exactly("4", "attack 2708");
+    assert!(!table.offers("retreat 2808") && table.refused("retreat 2809") == "2.2");
+}
+
+#[test]
+fn r3_5_with_the_option_units_move_and_fight_in_the_corridor() {
+    let scene = || Scene::new().option("crimea-corridor", "on");
+    let table = scene().table();
+    assert_eq!((table.control("2808"), table.control("2809")), (Side::Allied, Side::Allied));
+    assert_eq!(table.view(None).control.len(), 284);
+    let mut table = scene().unit_at("RUS-2G", "2708").table();
+    table.exactly("2", "move RUS-2G");
+    assert!(table.offers("to 2808") && table.offers("to 2809"), "a clear hex each");
+    assert_eq!(table.refused("to 2908"), "2.2", "Crimea itself stays closed");
+    table.play("to 2808");
+    assert_eq!((table.at("RUS-2G").as_str(), table.control("2808")), ("2808", Side::Russian));
+    // 9.18 The population is Russian: a die before the combat die. 10 and 0 against 2 is 5:1; a 3 is a retreat.
+    let mut table = scene().unit_at("RUS-2G", "2708").unit_at("EST-1", "2809").table();
+    table.exactly("1 3", "attack 2809");
+    assert_eq!(table.choices("retreat"), ["2808", "2709"]);
+    table.plays(&["retreat 2808", "advance RUS-2G"]);
+    assert_eq!((table.at("EST-1").as_str(), table.at("RUS-2G").as_str()), ("2808", "2809"));
+}

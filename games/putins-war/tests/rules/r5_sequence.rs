@@ -2,6 +2,7 @@
 
 use putins_war::units::Side;
 use serde_json::{Value, json};
+use table::AnyMatch;
 
 use crate::scene::{Scene, Table, atlas, texts};
 
@@ -44,6 +45,10 @@ fn honour(russian: ([u8; 2], u8), allied: ([u8; 2], u8)) -> Scene {
 fn act(table: &mut Table, unit: &str) {
     table.exactly("1", &format!("move {unit}"));
     table.play("stay");
+    // Who goes on alone says that the action is complete; so does who may have to announce under the honour system.
+    if table.phase() == "action-end" {
+        table.play("done");
+    }
 }
 
 fn said(table: &Table, side: Option<Side>, words: &str) -> bool {
@@ -550,17 +555,57 @@ fn r5_6_only_one_side_has_markers() {
 }
 
 #[test]
-fn r5_6_markers_on_a_garrison_are_lost_when_a_regular_takes_its_place() {
+fn r5_6_markers_on_a_garrison_stay_in_the_hex_when_a_regular_takes_its_place() {
     let scene = Scene::new().unit_at("POL-11", "2110").side("allied").air("russian");
     let mut table = scene.with("garrison-air", json!({ "2011": 2 })).table();
     table.exactly("1", "move POL-11");
     table.play("to 2011");
-    assert_eq!(table.air_on("2011"), 0);
+    assert_eq!(table.air_on("2011"), 2);
     table.play("pass");
-    table.exactly("1", "move POL-11");
+    // They are not on the regular: it has all its points, and they do not go along.
+    let log = table.exactly("1", "move POL-11");
+    assert_eq!(texts(&log), ["POL-11 rolls 1 and has 1 MP"]);
     table.play("to 2110");
-    assert_eq!(table.air_on("2011"), 0, "the new garrison has none");
+    assert_eq!(table.air_on("2011"), 2, "the garrison is back, and they are still there");
     assert_eq!(table.air_on("2110"), 0);
+}
+
+#[test]
+fn r5_6_markers_on_a_garrison_count_for_the_regular_in_its_place() {
+    let scene = |air: u8| {
+        let scene = Scene::new().unit_at("POL-11", "2011").unit_at("RUS-2G", "2010").air("russian");
+        scene.with("garrison-air", json!({ "2011": air }))
+    };
+    // 5.7 In defence: 10 against 7 with one left for Gomel and two right.
+    let mut table = scene(2).table();
+    let log = table.exactly("4", "attack 2011");
+    assert!(texts(&log).contains(&"10 against 7 is 1:1, shifted to 2:1: BB"), "{:?}", texts(&log));
+    // In attack: 7 against 10 is 1:2, two left.
+    let mut table = scene(2).side("allied").table();
+    let log = table.exactly("1 6", "attack 2010");
+    assert!(texts(&log).contains(&"7 against 10 is 1:2, shifted to 1:3: AS"), "{:?}", texts(&log));
+    // 7.5 They do not keep the regular from regrouping.
+    let reduced = json!({ "at": "2011", "steps": 1 });
+    let scene = Scene::new().unit("POL-11", reduced).unit_at("RUS-2G", "2005").air("russian");
+    assert!(scene.with("garrison-air", json!({ "2011": 1 })).side("allied").table().offers("regroup POL-11"));
+}
+
+#[test]
+fn r5_6_markers_on_a_garrison_go_when_the_hex_loses_its_defender() {
+    // EST-1 has taken the place of the garrison: 10 against 2, one left and one right is 5:1. A 4 is a retreat, a 6 is DE.
+    for (steps, die, retreat) in [(2, "4", true), (1, "6", false)] {
+        let unit = json!({ "at": "2011", "steps": steps });
+        let scene = Scene::new().unit("EST-1", unit).unit_at("RUS-2G", "2010").air("russian");
+        let mut table = scene.with("garrison-air", json!({ "2011": 1 })).table();
+        table.exactly(die, "attack 2011");
+        if retreat {
+            let to = table.choices("retreat")[0].clone();
+            table.play(&format!("retreat {to}"));
+        }
+        assert_eq!(table.air_on("2011"), 0, "{die}");
+        table.play("hold");
+        assert_eq!((table.control("2011"), table.air_on("2011")), (Side::Allied, 0), "{die}");
+    }
 }
 
 #[test]
@@ -809,16 +854,16 @@ fn r5_8_nobody_orders_the_units_of_the_other() {
 #[test]
 fn r5_8_defending_special_forces_vostok_and_what_follows_a_battle_cost_nothing() {
     // 2404 is SERP and open.
-    let scene =
-        Scene::new().unit_at("RUS-2G", "2403").unit_at("EST-1", "2404").unit_at("RUS-VOSTOK", "pile");
+    let scene = Scene::new().unit_at("RUS-2G", "2403").unit_at("EST-1", "2404").unit_at("RUS-VOSTOK", "pile");
     let mut table = scene.unit_at("RUS-SF2", "pile").unit_at("UKR-SF8", "pile").table();
-    table.plays(&["attack 2404", "vostok", "commit 1"]);
+    table.plays(&["attack 2404", "commit 1", "commit 1"]);
     // A 1 adds nothing; 10 against 2 is 5:1; a 3 is a retreat.
-    table.exactly("1 3", "commit 1");
+    table.exactly("1 3", "vostok");
     assert_eq!(table.asked(), Some("allied"));
     let to = table.choices("retreat")[0].clone();
     table.play(&format!("retreat {to}"));
-    table.exactly("1 1 1", "advance RUS-2G");
+    table.exactly("", "advance RUS-2G");
+    table.exactly("1 1 1", "done");
     assert_eq!((table.spent(Side::Russian), table.spent(Side::Allied)), (1, 0));
 }
 
@@ -1016,6 +1061,71 @@ fn r5_10_under_the_honour_system_the_program_is_silent() {
     assert!(!said(&table, None, "last action point"));
     table.play("pass");
     assert_eq!(table.asked(), Some("russian"), "he is asked again");
+}
+
+#[test]
+fn r5_10_under_the_honour_system_the_announcement_comes_before_the_other_acts() {
+    let mut table = honour(([1, 1], 1), ([5, 5], 0)).table();
+    table.exactly("1", "move RUS-2G");
+    table.play("stay");
+    assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "action-end"));
+    assert_eq!(table.orders(), ["announce", "done"], "he says so, or is silent and overspends");
+    table.play("announce");
+    assert!(said(&table, Some(Side::Allied), "2 action points, 2 spent"));
+    assert_eq!((table.asked(), table.phase().as_str()), (Some("allied"), "operations"));
+    // After a die that ends an action as well: the unit can go nowhere.
+    let blocked = honour(([1, 1], 1), ([5, 5], 0)).unit("RUS-2G", json!({ "at": "2106", "air": 6 }));
+    let mut table = blocked.air("allied").table();
+    table.exactly("6", "move RUS-2G");
+    assert_eq!((table.asked(), table.orders().len()), (Some("russian"), 2));
+}
+
+#[test]
+fn r5_10_under_the_honour_system_the_question_does_not_tell_who_is_out() {
+    for dice in [[1, 1], [1, 2], [6, 6]] {
+        let mut table = honour((dice, 1), ([5, 5], 0)).table();
+        table.exactly("1", "move RUS-2G");
+        table.play("stay");
+        let prompt = table.prompt_text();
+        assert_eq!(prompt, "The action is complete: announce your last action point, or go on");
+        assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "action-end"));
+        assert_eq!(table.offers("announce"), dice == [1, 1]);
+        if dice != [1, 1] {
+            assert_eq!(table.refused("announce"), "5.10");
+        }
+    }
+    // 5.3 Nobody has fewer than two points: after the first nothing is asked.
+    let mut table = honour(([1, 1], 0), ([5, 5], 0)).table();
+    table.exactly("1", "move RUS-2G");
+    table.play("stay");
+    assert_eq!((table.asked(), table.phase().as_str()), (Some("allied"), "operations"));
+}
+
+#[test]
+fn r5_10_who_goes_on_alone_ends_each_action_himself() {
+    // Whether it is the last is a secret, so it is asked after every action; nothing is rolled before.
+    for dice in [[1, 1], [6, 6]] {
+        let out = json!({ "dice": [1, 1], "spent": 2, "announced": true });
+        let mut table = with_points(json!({ "dice": dice, "spent": 1 }), Some(out)).table();
+        table.exactly("1", "move RUS-2G");
+        table.exactly("", "stay");
+        assert_eq!((table.asked(), table.orders()), (Some("russian"), vec!["done".to_owned()]));
+        assert!(table.game.prompt().confirms);
+        assert!(table.game.undo(false).is_ok(), "nothing was rolled");
+        table.exactly("", "stay");
+        table.play("done");
+        assert_eq!(table.turn(), if dice == [1, 1] { 3 } else { 2 });
+    }
+    // Regrouping, a march and a roll for nations that is let be are asked alike.
+    let out = json!({ "dice": [1, 1], "spent": 2, "announced": true });
+    let reduced = json!({ "at": "2106", "steps": 1 });
+    let mut table = with_points(json!({ "dice": [6, 6] }), Some(out)).unit("RUS-2G", reduced).table();
+    table.exactly("", "regroup RUS-2G");
+    assert_eq!(table.orders(), ["done"]);
+    table.exactly("", "done");
+    table.exactly("6", "move RUS-2G");
+    table.exactly("", "to 2107");
+    assert_eq!(table.orders(), ["done"]);
 }
 
 #[test]

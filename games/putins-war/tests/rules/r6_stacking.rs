@@ -399,8 +399,10 @@ fn r6_5_once_the_containers_are_open_their_forces_go_to_the_track_in_the_open() 
 fn r6_5_vostok_is_always_open() {
     let mut table = Scene::suggested().unit_at("UKR-6", "2606").unit_at("RUS-49", "2605").table();
     assert_eq!(table.lies(Some(Side::Allied), "RUS-VOSTOK"), "pile-russian");
-    table.plays(&["pass", "attack 2605"]);
+    table.plays(&["pass", "attack 2605", "commit 0", "commit 0"]);
     assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "vostok"));
-    table.play("vostok");
-    assert_eq!(table.lies(Some(Side::Allied), "RUS-VOSTOK"), "battle");
+    assert_eq!(table.lies(Some(Side::Allied), "RUS-VOSTOK"), "pile-russian");
+    // 7 against 6 in Donetsk, one left is 1:2; 8 with the population. A 1 and a 3 are AL1, and Vostok is back in a turn.
+    table.exactly("1 3 1", "vostok");
+    assert_eq!(table.lies(Some(Side::Allied), "RUS-VOSTOK"), "turn-3");
 }

@@ -106,12 +106,6 @@ fn r9_2_each_attacker_costs_a_point() {
 }
 
 #[test]
-fn r9_2_a_single_unit_is_declared_at_once() {
-    let (table, _) = fought(round("UKR-8", &[("RUS-2G", "2311")]), "3", &["attack 2312"]);
-    assert_eq!(table.spent(Side::Russian), 1);
-}
-
-#[test]
 fn r9_2_units_are_named_one_by_one_and_fight_declares() {
     let mut table = round("UKR-8", &[("RUS-2G", "2311"), ("RUS-5", "2212")]).table();
     table.exactly("", "attack 2312");
@@ -286,13 +280,14 @@ fn r9_7_the_order_of_a_battle() {
     let mut table = scene.table();
     table.plays(&["attack 2404", "with RUS-5"]);
     table.exactly("", "with RUS-29");
-    assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "vostok"));
-    table.exactly("", "vostok");
     assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "attacker-commits"));
     table.exactly("", "commit 1");
     assert_eq!((table.asked(), table.phase().as_str()), (Some("allied"), "defender-commits"));
-    // Concentric 2, SERP 4 for three twice, combat 1; then BFM, GROM and Vostok.
-    let log = table.exactly("2 4 1 3 4 5", "commit 1");
+    // Concentric 2: one column.
+    table.exactly("2", "commit 1");
+    assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "vostok"));
+    // SERP 4 for three twice, combat 1; then BFM, GROM and Vostok.
+    let log = table.exactly("4 1 3 4 5", "vostok");
     assert_eq!(sum(&log), "19 against 7 is 2:1, shifted to 3:1: AS");
     let back = ["RUS-BFM", "POL-GROM", "RUS-VOSTOK"].map(|unit| table.at(unit));
     assert_eq!(back, ["turn 5", "turn 6", "turn 7"]);

@@ -432,6 +432,7 @@ fn r9_14_special_forces_never_take_the_loss() {
     let mut table = fought(scene, "3", &orders).0;
     assert_eq!(table.orders(), ["lose RUS-2G", "lose RUS-35"]);
     assert_eq!(table.refused("lose RUS-BFM"), "9.11");
-    table.exactly("2", "lose RUS-2G");
+    table.exactly("", "lose RUS-2G");
+    table.exactly("2", "done");
     assert_eq!(table.at("RUS-BFM"), "turn 4");
 }

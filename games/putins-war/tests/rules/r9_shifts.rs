@@ -153,7 +153,7 @@ fn r9_18_these_are_the_serp_hexes() {
     ];
     for hex in atlas().board.ids() {
         let (ground, number) = (atlas().ground(hex), atlas().number(hex).to_string());
-        let expected = ground.russia_proper || outside.contains(&number.as_str());
+        let expected = ground.russia_proper || ground.corridor || outside.contains(&number.as_str());
         assert_eq!(ground.serp, expected, "{number}");
     }
 }
@@ -216,14 +216,14 @@ fn r9_19_it_helps_the_defence_too_and_the_russian_player_says_so() {
     let scene = scene.unit_at("RUS-VOSTOK", "pile").unit_at("POL-GROM", "pile");
     let mut table = scene.table();
     table.play("attack 2404");
+    assert_eq!(table.asked(), Some("allied"), "special forces are committed first");
+    table.exactly("", "commit 0");
     assert_eq!(
         (table.asked(), table.orders()),
         (Some("russian"), vec!["vostok".to_owned(), "without".to_owned()])
     );
-    let log = table.exactly("", "vostok");
-    assert_eq!(table.asked(), Some("allied"), "before special forces are committed");
+    let log = table.exactly("4 4 1", "vostok");
     assert!(log[0].only.is_none() && table.log(Some(Side::Allied)).contains(&log[0].text), "openly");
-    let log = table.exactly("4 4 1", "commit 0");
     assert_eq!(sum(&log), "7 against 14 is 1:2, shifted to 1:2: AS");
 }
 
@@ -395,6 +395,7 @@ fn r9_20_they_go_away_whatever_the_result() {
     let scene = duel(&["RUS-BFM", "RUS-SF2"]);
     let mut table = fought(scene, "5", &["attack 2312", "commit 2"]).0;
     table.exactly("", "retreat 2313");
-    table.exactly("1 6", "hold");
+    table.exactly("", "hold");
+    table.exactly("1 6", "done");
     assert_eq!((table.at("RUS-BFM").as_str(), table.at("RUS-SF2").as_str()), ("turn 3", "turn 8"));
 }
