@@ -29,7 +29,7 @@ const SIDE_SEA: usize = 2;
 const SOURCES: [&str; 5] = ["rules", "geography", "history", "report", "judgement"];
 
 /// The rows of a sheet, each with a source that is known.
-fn rows<'a>(sheet: &'a Sheet) -> Result<&'a [Row], DataError> {
+fn rows(sheet: &Sheet) -> Result<&[Row], DataError> {
     sheet.rows().iter().try_for_each(|row| row.one_of("source", &SOURCES).map(drop))?;
     Ok(sheet.rows())
 }

@@ -126,11 +126,11 @@ fn better_columns_promise_more() {
 #[test]
 fn three_armies_storm_a_city_that_only_its_garrison_holds() {
     let units = json!({
-        "RUS-2G": { "at": "2305" }, "RUS-35": { "at": "2206" }, "RUS-5": { "at": "2406" },
+        "RUS-2G": { "at": "1812" }, "RUS-35": { "at": "1712" }, "RUS-5": { "at": "1912" },
     });
     let mut position = scene(json!({ "units": units }));
     let answers = answers_while(&mut position, &["attack", "with "]);
-    assert_eq!(answers[0], "attack 2306");
+    assert_eq!(answers[0], "attack 1813");
     assert!(answers.iter().filter(|order| order.starts_with("with ")).count() >= 2, "{answers:?}");
 }
 
@@ -149,15 +149,15 @@ fn a_hopeless_attack_is_not_made() {
 #[test]
 fn under_the_honour_system_nobody_is_added_who_cannot_be_paid_for() {
     let units = json!({
-        "RUS-2G": { "at": "2305" }, "RUS-35": { "at": "2206" }, "RUS-5": { "at": "2406" },
-        "RUS-6": { "at": "2307" },
+        "RUS-2G": { "at": "1812" }, "RUS-35": { "at": "1712" }, "RUS-5": { "at": "1912" },
+        "RUS-6": { "at": "1814" },
     });
     for spent in 6..=9 {
         let points = json!({ "dice": [5, 5], "spent": spent });
         let options = json!({ "honour-system": "on" });
         let more = json!({
             "units": units, "russian": points, "options": options, "phase": "declare",
-            "battle": { "target": "2306" },
+            "battle": { "target": "1813" },
         });
         let mut position = scene(more);
         let answers = answers_while(&mut position, &["with "]);
@@ -188,13 +188,13 @@ fn a_loss_turns_an_army_over_before_one_dies() {
 
 #[test]
 fn the_second_army_comes_up_opposite_the_first() {
-    for (first, opposite) in [("2406", "to 2207"), ("2305", "to 2307"), ("2206", "to 2407")] {
+    for (first, opposite) in [("1912", "to 1713"), ("1812", "to 1814"), ("1712", "to 1913")] {
         let units =
-            json!({ "RUS-2G": { "at": first }, "RUS-35": { "at": "2208" }, "UKR-3": { "at": "2306" } });
+            json!({ "RUS-2G": { "at": first }, "RUS-35": { "at": "1613" }, "UKR-3": { "at": "1813" } });
         let points = json!({ "dice": [5, 5], "spent": 1 });
         let more = json!({
             "units": units, "russian": points, "phase": "move", "unit": "RUS-35", "mp": 6,
-            "changed": ["1114", "1415", "1714", "1813", "2211", "2613", "2711"],
+            "changed": ["1114", "1415", "1714", "2211", "2613", "2711"],
         });
         assert_eq!(answer(&scene(more)), opposite, "the first is in {first}");
     }
@@ -203,11 +203,11 @@ fn the_second_army_comes_up_opposite_the_first() {
 #[test]
 fn aircraft_go_over_the_defender_of_the_city_that_is_next() {
     let units = json!({
-        "RUS-2G": { "at": "2305" }, "RUS-35": { "at": "2206" }, "RUS-5": { "at": "2406" },
-        "UKR-3": { "at": "2306" }, "POL-11": { "at": "2016" }, "GER-1": { "at": "2017" },
+        "RUS-2G": { "at": "1812" }, "RUS-35": { "at": "1712" }, "RUS-5": { "at": "1912" },
+        "UKR-3": { "at": "1813" }, "POL-11": { "at": "2016" }, "GER-1": { "at": "2017" },
     });
     let more = json!({ "units": units, "entered": ["GER"], "phase": "air", "left": 1, "air": "russian" });
-    assert_eq!(answer(&scene(more)), "interdict 2306");
+    assert_eq!(answer(&scene(more)), "interdict 1813");
 }
 
 #[test]
@@ -271,4 +271,31 @@ fn the_set_up_is_as_suggested_or_as_near_as_can_be() {
     let hex = board.id(hex).expect("a hex");
     let wanted = board.id("1811".parse().expect("a number")).expect("a hex");
     assert_eq!(board.distance(hex, wanted), 1, "{order}");
+}
+
+#[test]
+fn vostok_is_sent_on_what_the_open_hands_and_the_die_have_shown() {
+    // Riga, against its garrison: 9 and the population to 3. Where the columns decide already, Vostok stays at home.
+    let vostok = |concentric: u8| {
+        let units = json!({
+            "RUS-29": { "at": "1414" }, "RUS-OGT": { "at": "1416" }, "RUS-BFM": { "at": "gone" },
+        });
+        let battle = json!({
+            "target": "1415", "attackers": ["RUS-29", "RUS-OGT"], "stage": "vostok", "concentric": concentric,
+        });
+        let points = json!({ "dice": [5, 5], "spent": 2 });
+        answer(&scene(json!({ "units": units, "russian": points, "phase": "battle", "battle": battle })))
+    };
+    assert_eq!([0, 3].map(vostok), ["vostok", "without"]);
+}
+
+#[test]
+fn under_the_honour_system_the_action_that_took_the_last_point_ends_with_the_announcement() {
+    for (spent, wanted) in [(10, "announce"), (9, "done")] {
+        let more = json!({
+            "units": { "RUS-2G": { "at": "2305" } }, "options": { "honour-system": "on" },
+            "phase": "action-end", "russian": { "dice": [5, 5], "spent": spent },
+        });
+        assert_eq!(answer(&scene(more)), wanted, "{spent} spent");
+    }
 }
