@@ -87,10 +87,7 @@ impl Position {
             Phase::ActionEnd(_) if self.options.honour_system => {
                 ("5.10", "The action is complete: announce your last action point, or go on".to_owned())
             }
-            Phase::ActionEnd(_) => {
-                let next = "if it took your last action point, the turn ends and dice are rolled";
-                ("5.10", format!("The action is complete when you say done: {next}"))
-            }
+            Phase::ActionEnd(_) => ("5.10", alone_question()),
             Phase::Over(ending) => (ending.outcome().rule.0, ending.outcome().text.to_owned()),
             Phase::TurnStart | Phase::AirRoll | Phase::TurnEnd => ("5.2", "The game runs on".to_owned()),
         }
@@ -107,10 +104,11 @@ impl Position {
             Stage::Lose => ("9.14", format!("Battle for {place}: which attacker loses a step?")),
             Stage::Bleed => ("9.11", format!("Bloodbath in {place}: which attacker loses a step?")),
             Stage::Advance => ("9.6", format!("{place} is empty: who takes it?")),
-            Stage::Recycle => (
-                "7.4",
-                format!("The battle for {place} is over: done, and who was sent rolls for its return"),
-            ),
+            Stage::Recycle if self.somebody_was_sent(battle) => {
+                let next = "who was sent rolls for its return";
+                ("7.4", format!("The battle for {place} is over when you say done: {next}"))
+            }
+            Stage::Recycle => ("5.10", alone_question()),
             Stage::Concentric | Stage::Resolve => ("9.7", "The game runs on".to_owned()),
         }
     }
@@ -134,6 +132,12 @@ impl Position {
         };
         Refusal::new(Rule(rule), why)
     }
+}
+
+/// 5.10 What comes after an action of the side that goes on alone.
+fn alone_question() -> String {
+    let next = "if it took your last action point, the turn ends and dice are rolled";
+    format!("The action is complete when you say done: {next}")
 }
 
 impl Game for Position {

@@ -231,8 +231,14 @@ impl Position {
     /// 7.4, 5.10 Whether dice may be rolled when the battle is over: for who is recycled, or because the turn may end, since
     /// the other side has no action left. Everybody can see it.
     pub(crate) fn may_roll_after(&self, battle: &Battle) -> bool {
-        let sent = Side::BOTH.iter().any(|&side| !self.revealed_forces(side).is_empty());
-        sent || battle.vostok || self.announced[(!battle.attacker).index()]
+        // Under the honour system the end of the action is asked in any case.
+        let alone = self.announced[(!battle.attacker).index()] && !self.options.honour_system;
+        self.somebody_was_sent(battle) || alone
+    }
+
+    /// 9.19, 9.20 Whether special forces or Vostok are in the battle.
+    pub(crate) fn somebody_was_sent(&self, battle: &Battle) -> bool {
+        battle.vostok || Side::BOTH.iter().any(|&side| !self.revealed_forces(side).is_empty())
     }
 
     /// 7.4 Special forces and Vostok are recycled; the action is complete.

@@ -1129,6 +1129,22 @@ fn r5_10_who_goes_on_alone_ends_each_action_himself() {
 }
 
 #[test]
+fn r5_10_a_battle_of_who_goes_on_alone_ends_in_the_same_way() {
+    // Nobody was sent. 10 against 2 is 5:1, a 3 is a retreat.
+    let out = json!({ "dice": [1, 1], "spent": 2, "announced": true });
+    let scene = with_points(json!({ "dice": [6, 6] }), Some(out)).unit_at("RUS-2G", "2311");
+    let mut table = scene.unit_at("EST-1", "2312").unit_at("RUS-SF2", "gone").table();
+    table.exactly("3", "attack 2312");
+    let to = table.choices("retreat")[0].clone();
+    table.exactly("", &format!("retreat {to}"));
+    table.exactly("", "hold");
+    assert_eq!((table.phase().as_str(), table.orders()), ("recycle", vec!["done".to_owned()]));
+    assert!(table.prompt_text().starts_with("The action is complete"));
+    table.exactly("", "done");
+    assert_eq!(table.asked(), Some("russian"));
+}
+
+#[test]
 fn r5_10_who_has_spent_exactly_all_may_not_pass_in_silence() {
     let table = honour(([1, 1], 2), ([5, 5], 0)).table();
     assert_eq!(table.refused("pass"), "5.10");
