@@ -33,6 +33,7 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
         "oblast",
         "transnistria",
         "west_edge",
+        "corridor",
     ],
     sides: &["river", "lake", "sea", "border", "russian_border", "oblast_border", "transnistria_border"],
 };
@@ -60,6 +61,8 @@ pub struct Step {
 pub struct Ground {
     /// Whether it is part of the game at all.
     pub playable: bool,
+    /// 3.5 In the neck of land before Crimea: part of the game with the option alone.
+    pub corridor: bool,
     /// 3.6 Its city, with its place among the cities.
     pub city: Option<(City, u8)>,
     /// 9.18 A significant ethnic Russian population.

@@ -7,7 +7,7 @@ use std::{
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Counted, Hands, Refusal, Rule};
+use table::{Counted, Event, Hands, Refusal, Rule};
 
 use crate::{
     Modifiers, Order, Position,
@@ -23,26 +23,16 @@ impl Position {
         !self.holder(target).expect("an attacked hex is held")
     }
 
-    /// 9.1 A hex is named as the target.
+    /// 9.1 A hex is named as the target. Who alone can attack it takes part.
     pub(crate) fn begin_attack(&mut self, target: HexId) {
-        self.phase = Phase::Declare { target, attackers: UnitSet::default() };
+        let all: UnitSet = self.candidates(self.attacker_of(target), target).collect();
+        let attackers = if all.len() == 1 { all } else { UnitSet::default() };
+        self.phase = Phase::Declare { target, attackers };
     }
 
-    /// 9.2 The attack is declared at once when everybody who could takes part, or only one can.
-    pub(crate) fn settle_declaration(
-        &mut self,
-        target: HexId,
-        attackers: UnitSet,
-        hands: &mut Hands<'_>,
-    ) -> bool {
-        let side = self.attacker_of(target);
-        let all: UnitSet = self.candidates(side, target).collect();
-        let alone = attackers.is_empty() && all.len() == 1;
-        if !alone && !all.without(attackers).is_empty() {
-            return true;
-        }
-        self.declare(target, all, hands);
-        false
+    /// 9.2 Whether everybody who could takes part: only `fight` is left. Everybody can see it.
+    pub(crate) fn all_take_part(&self, target: HexId, attackers: UnitSet) -> bool {
+        self.candidates(self.attacker_of(target), target).all(|unit| attackers.contains(unit))
     }
 
     pub(crate) fn declaration_orders(&self, target: HexId, attackers: UnitSet, out: &mut Vec<Order>) {
@@ -89,15 +79,18 @@ impl Position {
         self.pay(side, attackers.len() as u8);
         let (place, count) = (self.atlas().place(target), Counted(attackers.len(), "unit"));
         let text = format_args!("{} attacks {place} with {count}", side.title());
-        hands.tell_at("9.2", self.number(target), text);
+        // 5.1 The enemy has heard it: it stands.
+        let hex = Some(self.number(target));
+        hands.log.tell(Event { hex, reveals: true, ..Event::new(Rule("9.2"), text) });
         self.phase = Phase::Battle(Battle {
             attacker: side,
             target,
             attackers,
+            concentric: 0,
             vostok: false,
             committed: [0; 2],
             emptied: false,
-            stage: Stage::Vostok,
+            stage: Stage::Commit(side),
         });
     }
 
@@ -106,17 +99,17 @@ impl Position {
         if self.atlas().ground(battle.target).serp && self.place(self.atlas().vostok) == Place::Pile {
             return true;
         }
-        self.phase = Phase::Battle(Battle { stage: Stage::Commit(battle.attacker), ..battle });
+        self.phase = Phase::Battle(Battle { stage: Stage::Resolve, ..battle });
         false
     }
 
-    /// 9.19 The Russian player says so openly.
+    /// 9.19 The Russian player says so openly, when the hands are open and only the last dice are to come.
     pub(crate) fn decide_vostok(&mut self, battle: Battle, vostok: bool, hands: &mut Hands<'_>) {
         if vostok {
             self.put(self.atlas().vostok, Place::Battle);
             hands.tell_at("9.19", self.number(battle.target), format_args!("The Vostok battalion goes in"));
         }
-        self.phase = Phase::Battle(Battle { vostok, stage: Stage::Commit(battle.attacker), ..battle });
+        self.phase = Phase::Battle(Battle { vostok, stage: Stage::Resolve, ..battle });
     }
 
     /// 9.20 A side is asked while the other cannot know that it has nobody to commit.
@@ -150,8 +143,8 @@ impl Position {
     ) {
         battle.committed[side.index()] = count;
         hands.tell_at("9.20", self.number(battle.target), format_args!("{} closes its hand", side.title()));
-        battle.stage = if side == battle.attacker { Stage::Commit(!side) } else { Stage::Resolve };
-        if battle.stage == Stage::Resolve {
+        battle.stage = if side == battle.attacker { Stage::Commit(!side) } else { Stage::Concentric };
+        if battle.stage == Stage::Concentric {
             self.open_hands(&battle, hands);
         }
         self.phase = Phase::Battle(battle);
@@ -176,7 +169,8 @@ impl Position {
         self.forces_in(side, Place::Battle)
     }
 
-    fn support(&self, side: Side) -> u8 {
+    /// 9.20 The columns of a side's special forces that were revealed in the battle at hand.
+    pub fn support(&self, side: Side) -> u8 {
         self.support_of(self.revealed_forces(side))
     }
 
@@ -185,20 +179,21 @@ impl Position {
         forces.iter().map(|unit| self.atlas().unit(unit).support).sum()
     }
 
-    /// 9.17, 9.18 The dice that modify a battle, in this order.
-    fn roll_modifiers(&mut self, battle: &Battle, hands: &mut Hands<'_>) -> Modifiers {
-        let hex = Some(self.number(battle.target));
-        let mut modifiers = Modifiers {
-            attack_support: self.support(battle.attacker),
-            defence_support: self.support(!battle.attacker),
-            ..Modifiers::default()
-        };
+    /// 9.17 The concentric die, as soon as the hands are open.
+    pub(crate) fn roll_concentric(&mut self, mut battle: Battle, hands: &mut Hands<'_>) {
         if self.is_concentric(battle.target, battle.attackers) {
             let die = hands.dice.roll();
-            modifiers.concentric = Modifiers::concentric_columns(die);
-            let text = format_args!("Concentric attack: {} right", Counted(modifiers.concentric, "column"));
-            hands.tell_rolled("9.17", hex, &[die], text);
+            battle.concentric = Modifiers::concentric_columns(die);
+            let text = format_args!("Concentric attack: {} right", Counted(battle.concentric, "column"));
+            hands.tell_rolled("9.17", Some(self.number(battle.target)), &[die], text);
         }
+        self.phase = Phase::Battle(Battle { stage: Stage::Vostok, ..battle });
+    }
+
+    /// 9.18 What is open by now, and the die of the population: the last that modifies a battle.
+    fn roll_modifiers(&self, battle: &Battle, hands: &mut Hands<'_>) -> Modifiers {
+        let hex = Some(self.number(battle.target));
+        let mut modifiers = self.open_modifiers(battle);
         if self.atlas().ground(battle.target).serp {
             let die = hands.dice.roll();
             modifiers.serp = Modifiers::serp_factors(die, battle.vostok);
@@ -208,6 +203,16 @@ impl Position {
             hands.tell_rolled(rule, hex, &[die], text);
         }
         modifiers
+    }
+
+    /// 9.17, 9.20 What modifies a battle when the hands are open and the concentric die is rolled.
+    pub(crate) fn open_modifiers(&self, battle: &Battle) -> Modifiers {
+        Modifiers {
+            concentric: battle.concentric,
+            serp: 0,
+            attack_support: self.support(battle.attacker),
+            defence_support: self.support(!battle.attacker),
+        }
     }
 
     /// 9.7 The combat die.
@@ -226,7 +231,7 @@ impl Position {
             result.word(),
         );
         hands.tell_rolled("9.7", Some(self.number(battle.target)), &[die], text);
-        self.apply(battle, result, hands);
+        self.apply(Battle { concentric: 0, ..battle }, result, hands);
     }
 }
 

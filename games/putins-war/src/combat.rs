@@ -93,7 +93,9 @@ impl Position {
 
     /// 9.4 The first column costs as many aircraft as half the attackers, every further one a single one.
     pub fn interdiction(&self, attackers: UnitSet) -> u8 {
-        let aircraft: u8 = attackers.iter().map(|unit| self.air_on_unit(unit)).sum();
+        // 5.7 What lies on the garrison of the city they attack from counts as well.
+        let aircraft: u8 =
+            attackers.iter().filter_map(|unit| self.hex_of(unit)).map(|hex| self.air_on(hex)).sum();
         let half = (attackers.len() as u8).div_ceil(2);
         (aircraft + 1).saturating_sub(half)
     }
@@ -128,6 +130,7 @@ impl Position {
             () if self.holder(to) == Some(!self.atlas().unit(unit).side) => {
                 Some(("9.10", "the enemy is there"))
             }
+            () if !self.is_open(to) => Some(("2.2", "it is out of play")),
             () if self.unit_in(to).is_some() => Some(("6.3", "it is taken: one unit to a hex")),
             () if ground.irradiated => Some(("10.2", "it is irradiated")),
             () if unit == self.atlas().ksdd && !ground.oblast => Some(("8.7", "it lies outside the Oblast")),

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The sources of the tests that are named after rules.
-const TEST_SOURCES: [&str; 12] = [
+const TEST_SOURCES: [&str; 13] = [
     include_str!("../tests/rules/r2_components.rs"),
     include_str!("../tests/rules/r3_setup.rs"),
     include_str!("../tests/rules/r4_victory.rs"),
@@ -26,6 +26,7 @@ const TEST_SOURCES: [&str; 12] = [
     include_str!("../tests/rules/r8_movement.rs"),
     include_str!("../tests/rules/r8_reach.rs"),
     include_str!("../tests/rules/r9_combat.rs"),
+    include_str!("../tests/rules/r9_preview.rs"),
     include_str!("../tests/rules/r9_results.rs"),
     include_str!("../tests/rules/r9_shifts.rs"),
     include_str!("../tests/rules/r10_charts.rs"),
@@ -42,6 +43,7 @@ impl Position {
     pub fn asked(&self) -> Option<Side> {
         match self.phase {
             Phase::SetUp(side) | Phase::Command(side) | Phase::Operations(side) => Some(side),
+            Phase::ActionEnd(side) => Some(side),
             Phase::Air { side, .. } => Some(side),
             Phase::Move { unit, .. } => Some(self.atlas().unit(unit).side),
             Phase::Entry => Some(Side::Allied),
@@ -50,8 +52,8 @@ impl Position {
                 Stage::Vostok => Some(Side::Russian),
                 Stage::Commit(side) => Some(side),
                 Stage::Retreat => Some(!battle.attacker),
-                Stage::Lose | Stage::Bleed | Stage::Advance => Some(battle.attacker),
-                Stage::Resolve | Stage::Recycle => None,
+                Stage::Lose | Stage::Bleed | Stage::Advance | Stage::Recycle => Some(battle.attacker),
+                Stage::Concentric | Stage::Resolve => None,
             },
             Phase::TurnStart | Phase::AirRoll | Phase::TurnEnd | Phase::Over(_) => None,
         }
@@ -74,10 +76,18 @@ impl Position {
                 ("8.2", format!("{} has {mp} MP: move it, or stay", self.name(*unit)))
             }
             Phase::Entry => ("7.3", "They are in the war already: roll again for 1 AP?".to_owned()),
+            Phase::Declare { target, attackers } if self.all_take_part(*target, *attackers) => {
+                let place = self.atlas().place(*target);
+                ("9.2", format!("All take part in the attack on {place}: fight declares it, and it stands"))
+            }
             Phase::Declare { target, .. } => {
                 ("9.2", format!("Who takes part in the attack on {}?", self.atlas().place(*target)))
             }
             Phase::Battle(battle) => self.battle_question(battle),
+            Phase::ActionEnd(_) if self.options.honour_system => {
+                ("5.10", "The action is complete: announce your last action point, or go on".to_owned())
+            }
+            Phase::ActionEnd(_) => ("5.10", alone_question()),
             Phase::Over(ending) => (ending.outcome().rule.0, ending.outcome().text.to_owned()),
             Phase::TurnStart | Phase::AirRoll | Phase::TurnEnd => ("5.2", "The game runs on".to_owned()),
         }
@@ -94,7 +104,22 @@ impl Position {
             Stage::Lose => ("9.14", format!("Battle for {place}: which attacker loses a step?")),
             Stage::Bleed => ("9.11", format!("Bloodbath in {place}: which attacker loses a step?")),
             Stage::Advance => ("9.6", format!("{place} is empty: who takes it?")),
-            Stage::Resolve | Stage::Recycle => ("9.7", "The game runs on".to_owned()),
+            Stage::Recycle if self.somebody_was_sent(battle) => {
+                let next = "who was sent rolls for its return";
+                ("7.4", format!("The battle for {place} is over when you say done: {next}"))
+            }
+            Stage::Recycle => ("5.10", alone_question()),
+            Stage::Concentric | Stage::Resolve => ("9.7", "The game runs on".to_owned()),
+        }
+    }
+
+    /// Whether nothing is left but to say so. Everybody reads it, so it tells nothing that is secret.
+    fn confirms(&self) -> bool {
+        match self.phase {
+            Phase::Declare { target, attackers } => self.all_take_part(target, attackers),
+            Phase::Battle(battle) => battle.stage == Stage::Recycle,
+            Phase::ActionEnd(_) => !self.options.honour_system,
+            _ => false,
         }
     }
 
@@ -109,6 +134,12 @@ impl Position {
     }
 }
 
+/// 5.10 What comes after an action of the side that goes on alone.
+fn alone_question() -> String {
+    let next = "if it took your last action point, the turn ends and dice are rolled";
+    format!("The action is complete when you say done: {next}")
+}
+
 impl Game for Position {
     type Data = Atlas;
     type Options = Options;
@@ -116,8 +147,8 @@ impl Game for Position {
 
     const INFO: GameInfo = INFO;
     /// 25 units to set up; in each of ten turns two containers, eleven aircraft, and for each of 24 action points at most
-    /// nine answers of a battle and a pass.
-    const LONGEST: usize = 25 + 10 * (2 + 11 + 24 * 10 + 4);
+    /// eleven answers of a battle, the end of the action and a pass.
+    const LONGEST: usize = 25 + 10 * (2 + 11 + 24 * 13 + 4);
 
     fn load(source: &DataSource) -> Result<Atlas, LoadError> {
         Atlas::load(source)
@@ -162,7 +193,7 @@ impl Game for Position {
     fn prompt(&self) -> Prompt {
         let (rule, text) = self.question();
         let seat = self.asked().unwrap_or(Side::Russian).seat();
-        Prompt { seat, text, rule: Rule(rule), verbs: crate::view::verbs(self), confirms: false }
+        Prompt { seat, text, rule: Rule(rule), verbs: crate::view::verbs(self), confirms: self.confirms() }
     }
 
     fn orders(&self, out: &mut Vec<Order>) {
@@ -180,8 +211,10 @@ impl Game for Position {
                 Stage::Retreat => self.retreat_orders(battle, out),
                 Stage::Lose | Stage::Bleed => out.extend(battle.attackers.iter().map(Order::Lose)),
                 Stage::Advance => self.advance_orders(battle, out),
-                Stage::Resolve | Stage::Recycle => {}
+                Stage::Recycle => out.push(Order::Done),
+                Stage::Concentric | Stage::Resolve => {}
             },
+            Phase::ActionEnd(side) => self.end_orders(*side, out),
             Phase::TurnStart | Phase::AirRoll | Phase::TurnEnd | Phase::Over(_) => {}
         }
     }
@@ -203,8 +236,10 @@ impl Game for Position {
                 (Stage::Retreat, Order::Retreat(hex)) => self.check_retreat(battle, hex),
                 (Stage::Lose | Stage::Bleed, Order::Lose(unit)) => self.check_loss(battle, unit),
                 (Stage::Advance, order) => self.check_advance(battle, order),
+                (Stage::Recycle, Order::Done) => Ok(()),
                 _ => Err(self.not_now()),
             },
+            (Phase::ActionEnd(side), order) => self.check_end(*side, order),
             _ => Err(self.not_now()),
         }
     }
@@ -212,7 +247,7 @@ impl Game for Position {
     fn carry_out(&mut self, order: Order, dice: &mut dyn Dice, log: &mut dyn Log) {
         let mut hands = Hands { dice, log };
         self.answer(order, &mut hands);
-        self.run_on(&mut hands);
+        self.run_on(order.is_choice_after_battle(), &mut hands);
     }
 
     fn seen_by(&self, seat: Option<Seat>) -> View {
@@ -285,13 +320,15 @@ impl Position {
             (Phase::Move { unit, mp }, Order::To(hex)) => self.move_to(unit, mp, hex, hands),
             (Phase::Move { unit, .. }, Order::Stay) => self.stay(unit, hands),
             (Phase::Entry, Order::Again) => self.roll_for_entry(hands),
-            (Phase::Entry, Order::Enough) => self.after_action(Side::Allied, hands),
+            (Phase::Entry, Order::Enough) => self.complete(Side::Allied, hands),
             (Phase::Declare { target, mut attackers }, Order::With(unit)) => {
                 attackers.insert(unit);
                 self.phase = Phase::Declare { target, attackers };
             }
             (Phase::Declare { target, attackers }, Order::Fight) => self.declare(target, attackers, hands),
             (Phase::Battle(battle), order) => self.answer_in_battle(battle, order, hands),
+            (Phase::ActionEnd(side), Order::Done) => self.end_action(side, hands),
+            (Phase::ActionEnd(side), Order::Announce) => self.announce_openly(side, hands),
             (phase, order) => unreachable!("{order:?} was carried out without a check in {phase:?}"),
         }
     }
@@ -317,6 +354,7 @@ impl Position {
             (Stage::Advance, Order::Advance(unit)) => self.advance(battle, unit, hands),
             (Stage::Advance, Order::Garrison) => self.garrison(battle, hands),
             (Stage::Advance, Order::Hold) => self.hold(battle, hands),
+            (Stage::Recycle, Order::Done) => self.end_battle(battle, hands),
             (stage, order) => unreachable!("{order:?} was carried out without a check in {stage:?}"),
         }
     }

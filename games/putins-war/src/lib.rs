@@ -6,6 +6,7 @@
 //! - [`units`], [`atlas`]: the order of battle, the map and the tables (2, 10)
 //! - `setup` (3), `victory` (4), `sequence` (5.2), `command` (5.3, 5.11, 7.4), `air` (5.6), `operations` (5.8 to 5.10, 7.5),
 //!   `entry` (7.1 to 7.3), `movement` (8), `combat`, `battle` and `results` (9)
+//! - `preview`, `threats`: the chances of a battle and who could come, as far as a seat may know
 //! - [`position`], [`phase`]: where the game stands; `secrets`: what a seat cannot know, dealt anew
 //! - `contract`: the rules as a [`table::Game`]; `view` and `export`: what leaves this crate
 
@@ -30,6 +31,7 @@ mod results;
 mod secrets;
 mod sequence;
 mod setup;
+mod threats;
 pub mod units;
 mod victory;
 mod view;
@@ -39,3 +41,9 @@ pub use combat::Modifiers;
 pub use options::{INFO, Options};
 pub use order::Order;
 pub use position::Position;
+
+/// The document of this game's position fields.
+#[doc(hidden)]
+pub fn position_fields() -> String {
+    export::fields()
+}

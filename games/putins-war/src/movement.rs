@@ -32,7 +32,8 @@ impl Position {
         if self.can_step(unit, mp) || self.can_reach(unit, mp) {
             return true;
         }
-        self.stay(unit, hands);
+        self.tell_stay(unit, hands);
+        self.after_action(self.atlas().unit(unit).side, hands);
         false
     }
 
@@ -74,6 +75,7 @@ impl Position {
     /// 3.5, 8.7 Whether a unit may enter a hex, if only to pass: not with an enemy in it, and KSDD not outside the Oblast.
     fn may_enter(&self, unit: UnitId, hex: HexId) -> bool {
         self.holder(hex) != Some(!self.atlas().unit(unit).side)
+            && self.is_open(hex)
             && (unit != self.atlas().ksdd || self.atlas().ground(hex).oblast)
     }
 
@@ -109,7 +111,7 @@ impl Position {
         let side = self.atlas().unit(unit).side;
         let ground = self.atlas().ground(hex);
         match () {
-            () if !ground.playable => refuse("2.2", format!("{place} is out of play")),
+            () if !self.is_open(hex) => refuse("2.2", format!("{place} is out of play")),
             () if self.hex_of(unit) == Some(hex) => refuse("8.3", format!("{name} is there already: stay")),
             () if self.holder(hex) == Some(!side) => refuse("3.5", format!("the enemy is in {place}")),
             () if self.unit_in(hex).is_some() => {
@@ -143,12 +145,16 @@ impl Position {
         self.put(unit, Place::Hex(hex));
         let text = format_args!("{} moves to {}", self.name(unit), self.atlas().place(hex));
         hands.tell_at("8.2", self.number(hex), text);
-        self.after_action(side, hands);
+        self.complete(side, hands);
     }
 
     /// 8.3 The unit remains in place; the action point is spent.
     pub(crate) fn stay(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
+        self.tell_stay(unit, hands);
+        self.complete(self.atlas().unit(unit).side, hands);
+    }
+
+    fn tell_stay(&self, unit: UnitId, hands: &mut Hands<'_>) {
         hands.tell("8.3", format_args!("{} stays where it is", self.name(unit)));
-        self.after_action(self.atlas().unit(unit).side, hands);
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     Order, Position,
     atlas::HexSet,
     phase::Phase,
-    position::{FULL, Place},
+    position::{AP_LEAST, FULL, Place},
     units::{Side, UnitId},
 };
 
@@ -148,17 +148,57 @@ impl Position {
         self.pay(side, 1);
         self.set_steps(unit, FULL);
         hands.tell("7.5", format_args!("{} regroups to full strength", self.name(unit)));
-        self.after_action(side, hands);
+        self.complete(side, hands);
     }
 
-    /// 5.9, 5.10 An action is complete: the last point is announced, and the other side is next.
+    /// 5.10 An order that rolls nothing completes an action. When the other side has no action left the turn may end, with
+    /// its dice: whether it does is a secret, so the side is asked after every such action.
+    pub(crate) fn complete(&mut self, side: Side, hands: &mut Hands<'_>) {
+        self.passed = false;
+        if self.announced[(!side).index()] {
+            self.phase = Phase::ActionEnd(side);
+        } else {
+            self.after_action(side, hands);
+        }
+    }
+
+    /// 5.9, 5.10 An action is complete. Under the honour system its side may have to announce, before the other acts: it is
+    /// asked whenever that could be.
     pub(crate) fn after_action(&mut self, side: Side, hands: &mut Hands<'_>) {
         self.passed = false;
+        if self.options.honour_system && self.spent[side.index()] >= AP_LEAST {
+            self.phase = Phase::ActionEnd(side);
+        } else {
+            self.end_action(side, hands);
+        }
+    }
+
+    /// 5.10 The last point is announced, by the game unless the honour system is in force; then the other side is next.
+    pub(crate) fn end_action(&mut self, side: Side, hands: &mut Hands<'_>) {
         let out = self.spent[side.index()] >= self.secret[side.index()].total();
         if out && !self.options.honour_system {
             self.announce(side, hands);
         }
         self.next_to_act(side);
+    }
+
+    /// 5.10 The answers at the end of an action.
+    pub(crate) fn end_orders(&self, side: Side, out: &mut Vec<Order>) {
+        if self.refuse_announcement(side).is_none() {
+            out.push(Order::Announce);
+        }
+        out.push(Order::Done);
+    }
+
+    pub(crate) fn check_end(&self, side: Side, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::Done => Ok(()),
+            Order::Announce => match self.refuse_announcement(side) {
+                None => Ok(()),
+                Some((rule, why)) => Err(Refusal::new(Rule(rule), why)),
+            },
+            _ => Err(self.not_now()),
+        }
     }
 
     /// 5.10 Who has announced does not act any more this turn.

@@ -7,6 +7,8 @@ use table::{GameInfo, GameOptions, OptionSpec, Rule, ScenarioInfo};
 pub struct Options {
     /// 5.3 Nobody stops a player who spends more action points than he has.
     pub honour_system: bool,
+    /// 3.5 The neck of land before Crimea is in play.
+    pub crimea_corridor: bool,
 }
 
 /// What the game says about itself.
@@ -20,22 +22,35 @@ pub const INFO: GameInfo = GameInfo {
     secrets: true,
     concede: Rule("4.4"),
     scenarios: &[ScenarioInfo { id: "campaign", about: "The whole war: ten turns" }],
-    options: &[OptionSpec::switch(
-        "honour-system",
-        Rule("5.3"),
-        "Spending more action points than one has is not refused: it loses the game when it comes to light",
-    )],
+    options: &[
+        OptionSpec::switch(
+            "honour-system",
+            Rule("5.3"),
+            "Spending more action points than one has is not refused: it loses the game when it comes to light",
+        ),
+        OptionSpec::switch(
+            "crimea-corridor",
+            Rule("3.5"),
+            "Units may move and fight in 2808 and 2809, the neck of land before Crimea",
+        ),
+    ],
 };
 
 impl GameOptions for Options {
     fn set(&mut self, name: &str, value: &str) {
-        if name == "honour-system" {
-            self.honour_system = value == "on";
+        match name {
+            "honour-system" => self.honour_system = value == "on",
+            "crimea-corridor" => self.crimea_corridor = value == "on",
+            _ => {}
         }
     }
 
     fn chosen(&self) -> Vec<(&'static str, &'static str)> {
         let word = |on: bool| if on { "on" } else { "off" };
-        vec![("scenario", "campaign"), ("honour-system", word(self.honour_system))]
+        vec![
+            ("scenario", "campaign"),
+            ("honour-system", word(self.honour_system)),
+            ("crimea-corridor", word(self.crimea_corridor)),
+        ]
     }
 }

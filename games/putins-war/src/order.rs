@@ -16,7 +16,7 @@ pub enum Order {
     Commit(u8),
     /// `interdict 1813`: an aircraft marker goes on the enemy there (5.6).
     Interdict(HexId),
-    /// `move RUS-1GT`: the unit rolls for its movement points (8.2).
+    /// `move RUS-35`: the unit rolls for its movement points (8.2).
     Move(UnitId),
     /// `to 1712`: it moves there by the cheapest path (8.2).
     To(HexId),
@@ -24,11 +24,11 @@ pub enum Order {
     Stay,
     /// `attack 1813`: the enemy there is to be attacked (9.1).
     Attack(HexId),
-    /// `with RUS-1GT`: the unit takes part (9.2).
+    /// `with RUS-35`: the unit takes part (9.2).
     With(UnitId),
     /// `fight`: the attack is declared as it stands (9.2).
     Fight,
-    /// `regroup RUS-1GT`: the unit gets its step back (7.5).
+    /// `regroup RUS-35`: the unit gets its step back (7.5).
     Regroup(UnitId),
     /// `entry`: a roll on the Off-Map Nations Entry Table (7.2).
     Entry,
@@ -44,25 +44,27 @@ pub enum Order {
     Vostok,
     /// `without`: it does not (9.19).
     Without,
-    /// `lose RUS-1GT`: the unit takes the loss (9.11, 9.14).
+    /// `lose RUS-35`: the unit takes the loss (9.11, 9.14).
     Lose(UnitId),
     /// `retreat 1814`: the defender goes there (9.10).
     Retreat(HexId),
-    /// `advance RUS-1GT`: the unit takes the hex (9.6).
+    /// `advance RUS-35`: the unit takes the hex (9.6).
     Advance(UnitId),
     /// `garrison`: a garrison takes the city (9.6).
     Garrison,
     /// `hold`: nobody advances (9.6).
     Hold,
+    /// `done`: the action is complete, and its dice may be rolled (5.10, 7.4).
+    Done,
 }
 
 /// The words that open an order, for messages.
 const WORDS: &str = "place HEX, suggested, commit NUMBER, interdict HEX, move UNIT, to HEX, stay, attack HEX, with UNIT, \
                      fight, regroup UNIT, entry, again, enough, pass, announce, vostok, without, lose UNIT, retreat HEX, \
-                     advance UNIT, garrison, hold";
+                     advance UNIT, garrison, hold, done";
 
 /// The orders that are a word alone.
-const SINGLE: [(&str, Order); 12] = [
+const SINGLE: [(&str, Order); 13] = [
     ("suggested", Order::Suggested),
     ("stay", Order::Stay),
     ("fight", Order::Fight),
@@ -75,6 +77,7 @@ const SINGLE: [(&str, Order); 12] = [
     ("without", Order::Without),
     ("garrison", Order::Garrison),
     ("hold", Order::Hold),
+    ("done", Order::Done),
 ];
 
 /// The most special forces that can be named in an order.
@@ -104,7 +107,7 @@ impl Order {
         }
     }
 
-    /// Reads an order; names may be written in any case: `move rus-1gt`.
+    /// Reads an order; names may be written in any case: `move rus-35`.
     pub fn read(atlas: &Atlas, text: &str) -> Result<Self, NotationError> {
         let words = Words::read(text)?;
         let hex = || words.hex(&atlas.board, "1813");
@@ -126,6 +129,11 @@ impl Order {
         Ok(order)
     }
 
+    /// 9.6, 9.10, 9.11, 9.14 Whether it is a choice after a battle: no roll by itself, so no dice follow it unasked.
+    pub(crate) const fn is_choice_after_battle(self) -> bool {
+        matches!(self, Self::Lose(_) | Self::Retreat(_) | Self::Advance(_) | Self::Garrison | Self::Hold)
+    }
+
     /// Every order that can be written down.
     pub fn thinkable(atlas: &Atlas, out: &mut Vec<Self>) {
         for hex in atlas.board.ids() {
@@ -142,8 +150,8 @@ impl Order {
 }
 
 fn read_unit(atlas: &Atlas, words: Words<'_>) -> Result<UnitId, NotationError> {
-    let text = words.need("a unit", "RUS-1GT")?;
+    let text = words.need("a unit", "RUS-35")?;
     atlas
         .find_unit(text)
-        .ok_or_else(|| NotationError(format!("no unit is called `{text}`: names look like RUS-1GT, POL-11")))
+        .ok_or_else(|| NotationError(format!("no unit is called `{text}`: names look like RUS-35, POL-11")))
 }

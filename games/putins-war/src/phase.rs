@@ -43,6 +43,8 @@ pub enum Phase {
     },
     /// 9 A battle.
     Battle(Battle),
+    /// 5.10 An action is complete: its side says so, or that its last action point is spent.
+    ActionEnd(Side),
     /// 5.3 The turn is over; runs on by itself.
     TurnEnd,
     /// 4 The game is over.
@@ -58,6 +60,8 @@ pub struct Battle {
     pub target: HexId,
     /// The units that attack it; those that are destroyed are taken out.
     pub attackers: UnitSet,
+    /// 9.17 The columns of the concentric die, from its roll to the combat die.
+    pub concentric: u8,
     /// 9.19 Whether the Vostok battalion is in it.
     pub vostok: bool,
     /// 9.20 How many special forces each side has committed; secret until both have.
@@ -68,14 +72,24 @@ pub struct Battle {
     pub stage: Stage,
 }
 
+impl Battle {
+    /// The phase when nothing is left to be decided.
+    pub(crate) fn over(self) -> Phase {
+        let attackers = UnitSet::default();
+        Phase::Battle(Self { attackers, emptied: false, stage: Stage::Recycle, ..self })
+    }
+}
+
 /// What comes next in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// 9.19 The Russian player says openly whether the Vostok battalion goes in.
-    Vostok,
     /// 9.20 A side commits special forces in secret.
     Commit(Side),
-    /// 9.7 Everything is rolled; runs on by itself.
+    /// 9.17 The concentric die; runs on by itself.
+    Concentric,
+    /// 9.19 The Russian player says openly whether the Vostok battalion goes in.
+    Vostok,
+    /// 9.7 The other dice are rolled; runs on by itself.
     Resolve,
     /// 9.10 The defender chooses where to go.
     Retreat,
@@ -85,7 +99,7 @@ pub enum Stage {
     Bleed,
     /// 9.6 The attacker may take the hex.
     Advance,
-    /// 7.4 Special forces are recycled; runs on by itself.
+    /// 7.4 Special forces are recycled; the attacker is asked before if an order led here, so that it can be taken back.
     Recycle,
 }
 

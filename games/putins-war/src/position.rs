@@ -14,6 +14,8 @@ use crate::{
 
 /// The last turn (4.2).
 pub const LAST_TURN: u8 = 10;
+/// 5.3 No side ever has fewer action points: two dice.
+pub const AP_LEAST: u8 = 2;
 /// 5.11 No side ever has more action points.
 pub const AP_MOST: u8 = 12;
 /// 2.13 The steps of a regular unit at full strength.
@@ -173,10 +175,6 @@ impl Position {
             Place::Hex(hex) => {
                 debug_assert!(self.unit_at[hex.index()] == NONE, "6.3 two units in a hex");
                 self.unit_at[hex.index()] = unit.0;
-                // 3.6 The garrison goes, and what was on it.
-                if let Some((_, city)) = self.atlas().ground(hex).city {
-                    self.garrison_air[usize::from(city)] = 0;
-                }
             }
             _ => self.unit_air[unit.index()] = 0,
         }
@@ -213,6 +211,13 @@ impl Position {
         }
     }
 
+    /// 2.2, 3.5 Whether a hex is in play: the corridor is with its option alone.
+    #[inline]
+    pub fn is_open(&self, hex: HexId) -> bool {
+        let ground = self.atlas().ground(hex);
+        ground.playable && (!ground.corridor || self.options.crimea_corridor)
+    }
+
     /// Whose unit or garrison (3.6) is in a hex.
     #[inline]
     pub fn holder(&self, hex: HexId) -> Option<Side> {
@@ -222,14 +227,18 @@ impl Position {
         }
     }
 
-    /// 5.6 The aircraft on whoever is in a hex.
+    /// 5.6 The aircraft over a hex: those on its regular unit, and those on its garrison, which stay when the garrison gives
+    /// way to a regular.
     #[inline]
     pub fn air_on(&self, hex: HexId) -> u8 {
-        match (self.unit_in(hex), self.atlas().ground(hex).city) {
-            (Some(unit), _) => self.unit_air[unit.index()],
-            (None, Some((_, city))) => self.garrison_air[usize::from(city)],
-            (None, None) => 0,
-        }
+        let unit = self.unit_in(hex).map_or(0, |unit| self.unit_air[unit.index()]);
+        unit + self.air_on_garrison(hex)
+    }
+
+    /// 5.6 The aircraft on the garrison of a hex, whether it stands there or has given way to a regular.
+    #[inline]
+    pub(crate) fn air_on_garrison(&self, hex: HexId) -> u8 {
+        self.atlas().ground(hex).city.map_or(0, |(_, city)| self.garrison_air[usize::from(city)])
     }
 
     /// 5.6 The aircraft on a unit.
@@ -238,11 +247,17 @@ impl Position {
         self.unit_air[unit.index()]
     }
 
+    /// 5.6 Aircraft on whoever is in a hex.
     pub(crate) fn add_air(&mut self, hex: HexId, count: u8) {
-        match (self.unit_in(hex), self.atlas().ground(hex).city) {
-            (Some(unit), _) => self.unit_air[unit.index()] += count,
-            (None, Some((_, city))) => self.garrison_air[usize::from(city)] += count,
-            (None, None) => {}
+        match self.unit_in(hex) {
+            Some(unit) => self.unit_air[unit.index()] += count,
+            None => self.add_air_on_garrison(hex, count),
+        }
+    }
+
+    pub(crate) fn add_air_on_garrison(&mut self, hex: HexId, count: u8) {
+        if let Some((_, city)) = self.atlas().ground(hex).city {
+            self.garrison_air[usize::from(city)] += count;
         }
     }
 
@@ -252,7 +267,7 @@ impl Position {
         self.garrison_air = [0; CITIES];
     }
 
-    /// 3.6 A garrison falls, and what was on it goes.
+    /// 5.6 A city has lost its defender: what was on its garrison goes.
     pub(crate) fn remove_garrison_air(&mut self, hex: HexId) {
         if let Some((_, city)) = self.atlas().ground(hex).city {
             self.garrison_air[usize::from(city)] = 0;

@@ -1,45 +1,104 @@
 //! The working of a battle before it is fought, as far as a seat may know: what is certain, and the range of what is not.
 
 use hexes::HexId;
-use table::{BattlePreview, BattleUnit, Chance, Ratio, Seat, ThreatBattle, ThreatUnit, Threats};
+use table::{BattlePreview, BattleUnit, Chance, Ratio, Seat, percent};
 
 use crate::{
     Modifiers, Position,
     atlas::Outcome,
     phase::{Battle, Phase, Stage},
+    position::Place,
     units::{Side, UnitId, UnitSet},
 };
-
-/// 8.3 The most movement points a unit can roll.
-const MP_MOST: u8 = 6;
 
 /// The least and the most support a side can bring, as a seat sees it.
 type Range = (u8, u8);
 
+/// What is still open in a battle, as a seat sees it.
+#[derive(Clone, Copy)]
+pub(crate) struct Open {
+    /// 9.20 The columns of the attacker's special forces.
+    attack: Range,
+    /// 9.20 Those of the defender's.
+    defence: Range,
+    /// 9.17 The columns of the concentric die, once it is rolled.
+    concentric: Option<u8>,
+    /// 9.19 Without and with the Vostok battalion, as far as either can still be.
+    vostok: &'static [bool],
+}
+
+/// What can come of a battle, whatever is decided about the things that are open.
+#[derive(Clone, Copy)]
+struct Spread {
+    /// By result, the least and the most cases.
+    cases: [(u16, u16); Outcome::ALL.len()],
+    out_of: u16,
+    /// The worst and the best final odds.
+    odds: (Ratio, Ratio),
+}
+
 impl Position {
     /// The battle at hand, until it is resolved.
     pub(crate) fn battle_preview(&self, seat: Option<Seat>) -> Option<BattlePreview> {
-        let (target, attackers, vostok) = match self.phase {
-            Phase::Declare { target, attackers } => (target, attackers, false),
-            Phase::Battle(Battle {
-                target,
-                attackers,
-                vostok,
-                stage: Stage::Vostok | Stage::Commit(_),
-                ..
-            }) => (target, attackers, vostok),
-            _ => return None,
-        };
-        Some(self.attack_preview(target, attackers, vostok, seat))
+        match self.phase {
+            Phase::Declare { target, attackers } => {
+                let open = self.open_before(target, seat);
+                Some(self.attack_preview(target, attackers, open))
+            }
+            Phase::Battle(battle) if matches!(battle.stage, Stage::Commit(_) | Stage::Vostok) => {
+                let open = self.open_in(&battle, seat);
+                Some(self.attack_preview(battle.target, battle.attackers, open))
+            }
+            _ => None,
+        }
     }
 
-    fn attack_preview(
-        &self,
-        target: HexId,
-        attackers: UnitSet,
-        vostok: bool,
-        seat: Option<Seat>,
-    ) -> BattlePreview {
+    /// What is open before an attack: everything.
+    pub(crate) fn open_before(&self, target: HexId, seat: Option<Seat>) -> Open {
+        let attacker = self.attacker_of(target);
+        Open {
+            attack: self.support_range(attacker, seat),
+            defence: self.support_range(!attacker, seat),
+            concentric: None,
+            vostok: self.vostok_choices(target),
+        }
+    }
+
+    /// What is open in a battle: its owner knows a closed hand, and everybody the hands that are open.
+    fn open_in(&self, battle: &Battle, seat: Option<Seat>) -> Open {
+        let mut open = self.open_before(battle.target, seat);
+        if battle.stage == Stage::Vostok {
+            let known = self.open_modifiers(battle);
+            open.attack = (known.attack_support, known.attack_support);
+            open.defence = (known.defence_support, known.defence_support);
+            open.concentric = Some(known.concentric);
+        } else if self.has_closed_hand(battle.attacker) && seat == Some(battle.attacker.seat()) {
+            let own = self.hand_support(battle.attacker, battle.committed[battle.attacker.index()]);
+            open.attack = (own, own);
+        }
+        open
+    }
+
+    /// 9.19 Vostok may go in where the population helps, while it is at hand.
+    fn vostok_choices(&self, target: HexId) -> &'static [bool] {
+        let may = self.atlas().ground(target).serp && self.place(self.atlas().vostok) == Place::Pile;
+        if may { &[false, true] } else { &[false] }
+    }
+
+    /// 9.20 What a side can bring: its own hand is known to a seat, the other's number at hand is an upper bound.
+    fn support_range(&self, side: Side, seat: Option<Seat>) -> Range {
+        if seat == Some(side.seat()) || self.announced[side.index()] {
+            return (0, self.hand_support(side, self.free_forces(side)));
+        }
+        (0, self.support_of(self.pile(side)) + self.support_of(self.forces_in(side, Place::Fresh)))
+    }
+
+    /// 9.20 The columns that a hand of so many special forces is worth.
+    pub(crate) fn hand_support(&self, side: Side, count: u8) -> u8 {
+        self.support_of(self.hand(side, count))
+    }
+
+    pub(crate) fn attack_preview(&self, target: HexId, attackers: UnitSet, open: Open) -> BattlePreview {
         let odds = self.odds(target, attackers, 0);
         let number = self.number(target);
         let unit = |id: UnitId| BattleUnit {
@@ -73,71 +132,51 @@ impl Position {
             preview.notes.push("Nobody takes part yet (9.2)".to_owned());
             return preview;
         }
-        self.work_out(target, attackers, vostok, seat, &mut preview);
+        self.work_out(target, attackers, open, &mut preview);
         preview
     }
 
-    fn work_out(
-        &self,
-        target: HexId,
-        attackers: UnitSet,
-        vostok: bool,
-        seat: Option<Seat>,
-        preview: &mut BattlePreview,
-    ) {
-        let attacker = self.attacker_of(target);
-        let (attack, defence) = (self.support_range(attacker, seat), self.support_range(!attacker, seat));
-        let certain =
-            Modifiers { attack_support: attack.0, defence_support: defence.0, ..Modifiers::default() };
-        let cases = self.cases(target, attackers, vostok, certain);
-        let worst = Modifiers { defence_support: defence.1, ..certain };
-        let best = Modifiers { attack_support: attack.1, ..certain };
-        let low = self.cases(target, attackers, vostok, worst).into_iter().min();
-        let high = self.cases(target, attackers, vostok, best).into_iter().max();
-        let (low, high) = (low.unwrap_or(Ratio::to_one(1)), high.unwrap_or(Ratio::to_one(1)));
+    fn work_out(&self, target: HexId, attackers: UnitSet, open: Open, preview: &mut BattlePreview) {
+        let certain = Modifiers {
+            concentric: open.concentric.unwrap_or(0),
+            attack_support: open.attack.0,
+            defence_support: open.defence.0,
+            ..Modifiers::default()
+        };
+        let spread = self.spread(target, attackers, open);
+        let (low, high) = spread.odds;
         preview.odds = self.odds(target, attackers, 0).in_defenders_favour().to_string();
         preview.shifts = self.shifts(target, attackers, certain).into_iter().map(Into::into).collect();
         preview.final_odds = range_of(low, high);
         preview.column = Some(range_of(self.column(low), self.column(high)));
-        preview.chances = self.chances(&cases);
-        preview.notes = self.notes(target, attackers, vostok, (attack, defence));
+        preview.chances = self.chances(&spread);
+        preview.notes = self.notes(target, attackers, open);
         if low != high {
             let bare = self.final_odds(target, attackers, certain);
             preview.notes.push(format!("Without any of it: {bare}"));
         }
     }
 
-    /// 9.20 What a side can bring: its own hand is known to a seat, the other's number at hand is an upper bound.
-    fn support_range(&self, side: Side, seat: Option<Seat>) -> Range {
-        if seat == Some(side.seat()) || self.announced[side.index()] {
-            let most = self.free_forces(side);
-            return match self.phase {
-                Phase::Battle(battle) if self.has_closed_hand(side) && seat == Some(side.seat()) => {
-                    let own = self.hand_support(side, battle.committed[side.index()]);
-                    (own, own)
-                }
-                _ => (0, self.hand_support(side, most)),
-            };
-        }
-        let fresh = self.forces_in(side, crate::position::Place::Fresh);
-        (0, self.support_of(self.pile(side)) + self.support_of(fresh))
-    }
-
-    /// 9.20 The columns that a hand of so many special forces is worth.
-    pub(crate) fn hand_support(&self, side: Side, count: u8) -> u8 {
-        self.support_of(self.hand(side, count))
-    }
-
-    /// 9.17, 9.18 The final odds for every fall of the dice that modify a battle.
-    fn cases(&self, target: HexId, attackers: UnitSet, vostok: bool, known: Modifiers) -> Vec<Ratio> {
+    /// 9.17 to 9.20 The final odds for every fall of the dice that modify a battle.
+    fn cases(
+        &self,
+        target: HexId,
+        attackers: UnitSet,
+        known: Modifiers,
+        open: Open,
+        vostok: bool,
+    ) -> Vec<Ratio> {
         let faces = |rolled: bool| if rolled { 1..=6 } else { 1..=1 };
-        let concentric = self.is_concentric(target, attackers);
+        let concentric = open.concentric.is_none() && self.is_concentric(target, attackers);
         let serp = self.atlas().ground(target).serp;
         let mut cases = Vec::new();
         for die in faces(concentric) {
             for other in faces(serp) {
                 let modifiers = Modifiers {
-                    concentric: if concentric { Modifiers::concentric_columns(die) } else { 0 },
+                    concentric: match concentric {
+                        true => Modifiers::concentric_columns(die),
+                        false => known.concentric,
+                    },
                     serp: if serp { Modifiers::serp_factors(other, vostok) } else { 0 },
                     ..known
                 };
@@ -147,65 +186,118 @@ impl Position {
         cases
     }
 
-    /// Each result, the attacker's best first, over all dice.
-    fn chances(&self, cases: &[Ratio]) -> Vec<Chance> {
-        let out_of = 6 * cases.len() as u16;
-        let single = cases.len() == 1;
-        let chance = |wanted: Outcome| {
-            let hits = |odds: Ratio| (1..=6).filter(move |&die| self.result(odds, die) == wanted);
-            let cases_of = cases.iter().flat_map(|&odds| hits(odds)).count() as u16;
-            let faces = if single { hits(cases[0]).collect() } else { Vec::new() };
-            Chance { result: wanted.word().to_owned(), faces, cases: cases_of, out_of }
-        };
-        let all = Outcome::ALL.into_iter().rev().map(chance);
-        all.filter(|chance| chance.cases > 0).collect()
+    /// What can come of a battle: over everything that is open, the least and the most of each result.
+    fn spread(&self, target: HexId, attackers: UnitSet, open: Open) -> Spread {
+        let mut spread: Option<Spread> = None;
+        let columns = |range: Range| (i16::from(range.0), i16::from(range.1));
+        let (attack, defence) = (columns(open.attack), columns(open.defence));
+        for net in attack.0 - defence.1..=attack.1 - defence.0 {
+            for &vostok in open.vostok {
+                let known = Modifiers {
+                    concentric: open.concentric.unwrap_or(0),
+                    serp: 0,
+                    attack_support: net.max(0) as u8,
+                    defence_support: (-net).max(0) as u8,
+                };
+                let cases = self.cases(target, attackers, known, open, vostok);
+                let one = self.spread_of(&cases);
+                spread = Some(spread.map_or(one, |all| all.and(one)));
+            }
+        }
+        spread.expect("a range has a first number")
     }
 
-    fn notes(
-        &self,
-        target: HexId,
-        attackers: UnitSet,
-        vostok: bool,
-        (attack, defence): (Range, Range),
-    ) -> Vec<String> {
+    /// The results of these odds over the combat die.
+    fn spread_of(&self, cases: &[Ratio]) -> Spread {
+        let mut counted = [(0, 0); Outcome::ALL.len()];
+        for &odds in cases {
+            for die in 1..=6 {
+                let (least, most) = &mut counted[self.result(odds, die) as usize];
+                (*least, *most) = (*least + 1, *most + 1);
+            }
+        }
+        let ends = cases.iter().copied().min().zip(cases.iter().copied().max());
+        Spread { cases: counted, out_of: 6 * cases.len() as u16, odds: ends.expect("a battle has a case") }
+    }
+
+    /// Each result that can happen, the attacker's best first, over all dice; what is open makes a range of it.
+    fn chances(&self, spread: &Spread) -> Vec<Chance> {
+        let mut chances = Vec::new();
+        for outcome in Outcome::ALL.into_iter().rev() {
+            let (least, most) = spread.cases[outcome as usize];
+            let mut tell = |result: String, cases: u16, faces: Vec<u8>| {
+                chances.push(Chance { result, faces, cases, out_of: spread.out_of });
+            };
+            match (least, most) {
+                (_, 0) => {}
+                (least, most) if least == most => {
+                    let one = spread.odds.0 == spread.odds.1 && spread.out_of == 6;
+                    let faces = (1..=6).filter(|&die| one && self.result(spread.odds.0, die) == outcome);
+                    tell(outcome.word().to_owned(), most, faces.collect());
+                }
+                (0, most) => tell(format!("{} at most", outcome.word()), most, Vec::new()),
+                (least, most) => {
+                    tell(format!("{} at least", outcome.word()), least, Vec::new());
+                    tell(format!("{} at most", outcome.word()), most, Vec::new());
+                }
+            }
+        }
+        chances
+    }
+
+    /// The chances in words, for a choice: `DE 17 %, DR 17 % to 33 %, AS 50 %`.
+    fn chances_in_words(&self, target: HexId, attackers: UnitSet, open: Open) -> String {
+        let spread = self.spread(target, attackers, open);
+        let told = |outcome: Outcome| {
+            let (least, most) = spread.cases[outcome as usize];
+            let share = |cases: u16| percent(u64::from(cases), u64::from(spread.out_of));
+            (most > 0).then(|| format!("{} {}", outcome.word(), range_of(share(least), share(most))))
+        };
+        Outcome::ALL.into_iter().rev().filter_map(told).collect::<Vec<_>>().join(", ")
+    }
+
+    /// 9.20 The chances if the side that is asked commits so many special forces, whatever the other does.
+    pub(crate) fn chances_with(&self, battle: &Battle, side: Side, count: u8) -> String {
+        let own = self.hand_support(side, count);
+        let mut open = self.open_in(battle, Some(side.seat()));
+        *(if side == battle.attacker { &mut open.attack } else { &mut open.defence }) = (own, own);
+        self.chances_in_words(battle.target, battle.attackers, open)
+    }
+
+    /// 9.19 The chances with the Vostok battalion, or without it.
+    pub(crate) fn chances_if(&self, battle: &Battle, vostok: bool) -> String {
+        let chosen: &[bool] = if vostok { &[true] } else { &[false] };
+        let open = Open { vostok: chosen, ..self.open_in(battle, None) };
+        self.chances_in_words(battle.target, battle.attackers, open)
+    }
+
+    fn notes(&self, target: HexId, attackers: UnitSet, open: Open) -> Vec<String> {
         let mut notes = Vec::new();
-        if self.is_concentric(target, attackers) {
+        if open.concentric.is_none() && self.is_concentric(target, attackers) {
             notes.push("Concentric: half a die, 0 to 3 columns right (9.17)".to_owned());
         }
         if self.atlas().ground(target).serp {
-            let most = if vostok { 10 } else { 5 };
-            notes.push(format!("Ethnic Russians: 0 to {most} factors for Russia (9.18)"));
+            notes.push("Ethnic Russians: 0 to 5 factors for Russia (9.18)".to_owned());
         }
-        notes.push(format!(
-            "Special forces: the attacker {}, the defender {} columns (9.20); the chances count the fewest of each",
-            range_of(attack.0, attack.1),
-            range_of(defence.0, defence.1)
-        ));
+        if open.vostok.contains(&true) {
+            notes.push("The Vostok battalion may double them: 0 to 10 (9.19)".to_owned());
+        }
+        let (attack, defence) =
+            (range_of(open.attack.0, open.attack.1), range_of(open.defence.0, open.defence.1));
+        notes.push(format!("Special forces: the attacker {attack}, the defender {defence} columns (9.20)"));
         notes
     }
+}
 
-    /// Who could attack a hex, as far as a seat may know.
-    pub(crate) fn threats_to(&self, hex: HexId, seat: Option<Seat>) -> Threats {
-        let side = match (self.holder(hex), seat) {
-            (Some(holder), _) => holder,
-            (None, Some(seat)) => Side::of(seat),
-            (None, None) => self.control(hex),
-        };
-        let attackers: UnitSet = self.candidates(!side, hex).collect();
-        let mut battles = Vec::new();
-        if self.holder(hex).is_some() && !attackers.is_empty() {
-            let preview = self.attack_preview(hex, attackers, false, seat);
-            battles
-                .push(ThreatBattle { title: format!("{} with all it has there", (!side).title()), preview });
+impl Spread {
+    /// What can come of either.
+    fn and(self, other: Self) -> Self {
+        let mut cases = self.cases;
+        for (one, two) in cases.iter_mut().zip(other.cases) {
+            *one = (one.0.min(two.0), one.1.max(two.1));
         }
-        let may_come = self.on_map(!side).filter(|(unit, _)| !attackers.contains(*unit));
-        let may_come = may_come.filter_map(|(unit, from)| {
-            let reach = self.reach(unit, MP_MOST);
-            let near = self.atlas().neighbours(hex).filter(|&next| self.may_stop(unit, next));
-            let cost = near.filter_map(|next| reach.cost(next)).min()?;
-            Some(ThreatUnit { unit: self.name(unit), hex: self.number(from), hint: format!("{cost} MP") })
-        });
-        Threats { hex: self.number(hex), battles, may_come: may_come.collect() }
+        let odds = (self.odds.0.min(other.odds.0), self.odds.1.max(other.odds.1));
+        Self { cases, odds, ..self }
     }
 }
 

@@ -15,7 +15,7 @@ impl Position {
     /// 9.10 to 9.14 What the result does.
     pub(crate) fn apply(&mut self, mut battle: Battle, result: Outcome, hands: &mut Hands<'_>) {
         battle.stage = match result {
-            Outcome::Stalled => Stage::Recycle,
+            Outcome::Stalled => return self.phase = battle.over(),
             Outcome::AttackerLoses => Stage::Lose,
             Outcome::Retreat => Stage::Retreat,
             Outcome::DefenderLoses => {
@@ -33,7 +33,13 @@ impl Position {
     /// 9.13 The defender loses a step. Says whether the hex is empty now.
     fn defender_loses(&mut self, target: HexId, hands: &mut Hands<'_>) -> bool {
         match self.unit_in(target) {
-            Some(unit) => self.lose_step(unit, hands),
+            Some(unit) => {
+                let destroyed = self.lose_step(unit, hands);
+                if destroyed {
+                    self.remove_garrison_air(target);
+                }
+                destroyed
+            }
             None => {
                 let number = self.number(target);
                 hands.tell_at(
@@ -107,6 +113,7 @@ impl Position {
     pub(crate) fn retreat(&mut self, battle: Battle, to: HexId, hands: &mut Hands<'_>) {
         let unit = self.unit_in(battle.target).expect("a regular unit retreats");
         self.put(unit, Place::Hex(to));
+        self.remove_garrison_air(battle.target);
         self.set_control(to, !battle.attacker);
         let text = format_args!("{} retreats to {}", self.name(unit), self.atlas().place(to));
         hands.tell_at("9.10", self.number(to), text);
@@ -163,7 +170,7 @@ impl Position {
         if battle.emptied {
             self.hold(battle, hands);
         }
-        self.phase = Phase::Battle(Battle { stage: Stage::Recycle, ..battle });
+        self.phase = battle.over();
         false
     }
 
@@ -197,7 +204,7 @@ impl Position {
         self.set_control(battle.target, battle.attacker);
         let text = format_args!("{} advances to {}", self.name(unit), self.atlas().place(battle.target));
         hands.tell_at("9.6", self.number(battle.target), text);
-        self.phase = Phase::Battle(Battle { stage: Stage::Recycle, ..battle });
+        self.phase = battle.over();
     }
 
     /// 9.6 A garrison takes the city.
@@ -209,7 +216,7 @@ impl Position {
             self.atlas().place(battle.target)
         );
         hands.tell_at("9.6", self.number(battle.target), text);
-        self.phase = Phase::Battle(Battle { stage: Stage::Recycle, ..battle });
+        self.phase = battle.over();
     }
 
     /// 9.6 Nobody advances; a city that is left empty gets its old owner's garrison again (3.6).
@@ -218,7 +225,20 @@ impl Position {
             let text = format_args!("A new garrison holds {}", self.atlas().place(battle.target));
             hands.tell_at("3.6", self.number(battle.target), text);
         }
-        self.phase = Phase::Battle(Battle { stage: Stage::Recycle, ..battle });
+        self.phase = battle.over();
+    }
+
+    /// 7.4, 5.10 Whether dice may be rolled when the battle is over: for who is recycled, or because the turn may end, since
+    /// the other side has no action left. Everybody can see it.
+    pub(crate) fn may_roll_after(&self, battle: &Battle) -> bool {
+        // Under the honour system the end of the action is asked in any case.
+        let alone = self.announced[(!battle.attacker).index()] && !self.options.honour_system;
+        self.somebody_was_sent(battle) || alone
+    }
+
+    /// 9.19, 9.20 Whether special forces or Vostok are in the battle.
+    pub(crate) fn somebody_was_sent(&self, battle: &Battle) -> bool {
+        battle.vostok || Side::BOTH.iter().any(|&side| !self.revealed_forces(side).is_empty())
     }
 
     /// 7.4 Special forces and Vostok are recycled; the action is complete.

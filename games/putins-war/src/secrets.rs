@@ -56,7 +56,7 @@ impl Position {
     fn least_total(&self, side: Side) -> u8 {
         let due = match self.phase {
             _ if self.options.honour_system => 0,
-            Phase::Move { .. } | Phase::Battle(_) if self.acting() == Some(side) => 0,
+            Phase::Move { .. } | Phase::Battle(_) | Phase::ActionEnd(_) if self.acting() == Some(side) => 0,
             Phase::Declare { target, attackers } if self.attacker_of(target) == side => {
                 attackers.len().max(1) as u8
             }
@@ -87,6 +87,7 @@ impl Position {
             Phase::Move { unit, .. } => Some(self.atlas().unit(unit).side),
             Phase::Entry => Some(Side::Allied),
             Phase::Battle(battle) => Some(battle.attacker),
+            Phase::ActionEnd(side) => Some(side),
             _ => None,
         }
     }

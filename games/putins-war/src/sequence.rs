@@ -10,22 +10,22 @@ use crate::{
 };
 
 impl Position {
-    /// Runs on through dice and forced steps to the next question or to the end.
-    pub(crate) fn run_on(&mut self, hands: &mut Hands<'_>) {
-        while !self.settle(hands) {}
+    /// Runs on through dice and forced steps to the next question or to the end. After an order that is no roll by itself,
+    /// `pauses` stops before the dice that end a battle.
+    pub(crate) fn run_on(&mut self, pauses: bool, hands: &mut Hands<'_>) {
+        while !self.settle(pauses, hands) {}
     }
 
     /// Whether the phase asks something; if not, it is carried on.
-    fn settle(&mut self, hands: &mut Hands<'_>) -> bool {
+    fn settle(&mut self, pauses: bool, hands: &mut Hands<'_>) -> bool {
         match self.phase {
             Phase::SetUp(side) => self.settle_set_up(side, hands),
             Phase::Command(side) => self.settle_command(side, hands),
             Phase::Air { side, left } => self.settle_air(side, left, hands),
             Phase::Move { unit, mp } => self.settle_move(unit, mp, hands),
             Phase::Entry => self.settle_entry(hands),
-            Phase::Declare { target, attackers } => self.settle_declaration(target, attackers, hands),
-            Phase::Battle(battle) => self.settle_battle(battle, hands),
-            Phase::Operations(_) | Phase::Over(_) => true,
+            Phase::Battle(battle) => self.settle_battle(battle, pauses, hands),
+            Phase::Operations(_) | Phase::Declare { .. } | Phase::ActionEnd(_) | Phase::Over(_) => true,
             Phase::TurnStart => {
                 self.start_turn(hands);
                 false
@@ -41,10 +41,14 @@ impl Position {
         }
     }
 
-    fn settle_battle(&mut self, battle: Battle, hands: &mut Hands<'_>) -> bool {
+    fn settle_battle(&mut self, battle: Battle, pauses: bool, hands: &mut Hands<'_>) -> bool {
         match battle.stage {
-            Stage::Vostok => self.settle_vostok(battle),
             Stage::Commit(side) => self.settle_commitment(battle, side, hands),
+            Stage::Concentric => {
+                self.roll_concentric(battle, hands);
+                false
+            }
+            Stage::Vostok => self.settle_vostok(battle),
             Stage::Resolve => {
                 self.resolve(battle, hands);
                 false
@@ -52,6 +56,7 @@ impl Position {
             Stage::Retreat => self.settle_retreat(battle, hands),
             Stage::Lose | Stage::Bleed => self.settle_loss(battle, hands),
             Stage::Advance => self.settle_advance(battle, hands),
+            Stage::Recycle if pauses && self.may_roll_after(&battle) => true,
             Stage::Recycle => {
                 self.end_battle(battle, hands);
                 false

@@ -22,7 +22,7 @@ impl Position {
         let mut position = Self::empty(atlas, options);
         position.place_fixed();
         hands.tell("3.2", format_args!("The alliance sets up first"));
-        position.run_on(&mut hands);
+        position.run_on(false, &mut hands);
         position
     }
 
@@ -52,7 +52,7 @@ impl Position {
             Side::Allied => self.atlas().board.hex(hex).country == printed.nation.word(),
         };
         match () {
-            () if !ground.playable => Some(("2.2", "it is out of play")),
+            () if !self.is_open(hex) => Some(("2.2", "it is out of play")),
             () if !home && printed.side == Side::Russian => Some(("3.3", "it is not in Russia proper")),
             () if !home => Some(("3.2", "it is not within the borders of the unit's nation")),
             () if ground.irradiated => Some(("10.2", "it is irradiated: no unit may stop there")),

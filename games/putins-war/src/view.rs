@@ -3,7 +3,8 @@
 
 use hexes::HexId;
 use table::{
-    Choice, Control, Counter, Marker, Object, Objective, OffMapBox, Rule, Seat, Target, Track, Verb, View,
+    Choice, Control, Counted, Counter, Marker, Object, Objective, OffMapBox, Rule, Seat, Target, Track, Verb,
+    View,
 };
 
 use crate::{
@@ -185,7 +186,7 @@ fn markers(position: &Position) -> Vec<Marker> {
 /// 3.5 Every hex of the map.
 fn control(position: &Position) -> Vec<Control> {
     let atlas = position.atlas();
-    let playable = atlas.board.ids().filter(|&hex| atlas.ground(hex).playable);
+    let playable = atlas.board.ids().filter(|&hex| position.is_open(hex));
     playable.map(|hex| Control { hex: atlas.number(hex), seat: position.control(hex).seat() }).collect()
 }
 
@@ -346,6 +347,7 @@ fn target(position: &Position, order: Order) -> Target {
         Order::Without => Target::Button("Without Vostok"),
         Order::Garrison => Target::Button("Leave a garrison"),
         Order::Hold => Target::Button("Nobody advances"),
+        Order::Done => Target::Button("Done"),
     }
 }
 
@@ -362,14 +364,19 @@ fn hint(position: &Position, order: Order, reach: Option<&Reached>) -> Option<St
         }
         Order::Commit(count) => match position.phase {
             Phase::Command(_) => Some(format!("+{count} AP")),
-            _ => Some(columns(position.hand_support(position.asked()?, count))),
+            Phase::Battle(battle) => {
+                let side = position.asked()?;
+                let columns = Counted(position.hand_support(side, count), "column");
+                Some(format!("{columns}: {}", position.chances_with(&battle, side, count)))
+            }
+            _ => None,
+        },
+        Order::Vostok | Order::Without => match position.phase {
+            Phase::Battle(battle) => Some(position.chances_if(&battle, order == Order::Vostok)),
+            _ => None,
         },
         _ => None,
     }
-}
-
-fn columns(count: u8) -> String {
-    format!("{count} {}", if count == 1 { "column" } else { "columns" })
 }
 
 /// 10.1 In how many of 36 cases a roll brings somebody new.
@@ -411,8 +418,13 @@ pub(crate) fn verbs(position: &Position) -> Vec<Verb> {
             Stage::Advance => {
                 &[("advance", Object::Unit), ("garrison", Object::None), ("hold", Object::None)]
             }
-            Stage::Resolve | Stage::Recycle => &[],
+            Stage::Recycle => &[("done", Object::None)],
+            Stage::Concentric | Stage::Resolve => &[],
         },
+        Phase::ActionEnd(_) if position.options.honour_system => {
+            &[("announce", Object::None), ("done", Object::None)]
+        }
+        Phase::ActionEnd(_) => &[("done", Object::None)],
         Phase::TurnStart | Phase::AirRoll | Phase::TurnEnd | Phase::Over(_) => &[],
     };
     words.iter().map(|&(word, object)| Verb { word, object }).collect()

@@ -18,9 +18,10 @@ proptest! {
     fn any_choice_of_offered_orders_keeps_the_invariants(
         seed: u64,
         honour_system: bool,
+        crimea_corridor: bool,
         picks in vec(any::<u16>(), 0..400),
     ) {
-        let options = Options { honour_system };
+        let options = Options { honour_system, crimea_corridor };
         Run::<Position>::new(Position::built_in(), &options, seed).any_choice_keeps_the_invariants(&picks);
     }
 }
@@ -28,7 +29,7 @@ proptest! {
 #[test]
 fn altered_positions_are_refused_or_play_on() {
     for seed in 500..510 {
-        let options = Options { honour_system: seed % 2 == 0 };
+        let options = Options { honour_system: seed % 2 == 0, crimea_corridor: seed % 3 == 0 };
         let run = Run::<Position>::new(Position::built_in(), &options, seed);
         run.altered_positions_are_refused_or_play_on(60);
     }

@@ -3,10 +3,10 @@
 use putins_war::{Options, Position};
 use table::battery::Run;
 
-/// With the option off and on.
+/// With each option off and on.
 fn every_run(seeds: std::ops::Range<u64>, mut each: impl FnMut(Run<'_, Position>)) {
-    for honour_system in [false, true] {
-        let options = Options { honour_system };
+    for (honour_system, crimea_corridor) in [(false, false), (true, true)] {
+        let options = Options { honour_system, crimea_corridor };
         for seed in seeds.clone() {
             each(Run::new(Position::built_in(), &options, seed));
         }

@@ -81,7 +81,7 @@ fn play_putins_war(
         bot::<Position>(bots[usize::from(seat)], data, Seat(seat), &format!("{seed}/{seat}")).expect("a bot")
     });
     let mut dice = Seeded::new(seed);
-    let options = putins_war::Options { honour_system };
+    let options = putins_war::Options { honour_system, ..putins_war::Options::default() };
     let mut game = Position::begin(data, &options, &mut dice, &mut Silent);
     let mut orders = Vec::new();
     while let Asks::Seat(seat) = game.asks() {

@@ -6,8 +6,8 @@ use super::{CITIES, City, Ground, HEXES, Step, UNITS};
 use crate::units::{Category, Nation, NationSet, Side, Unit, UnitId};
 
 const TERRAIN_OUT: u8 = 3;
-/// 10.2 The cost of clear, forest and marsh.
-const TERRAIN_COST: [u8; 4] = [1, 2, 3, 0];
+/// 10.2 The cost of clear, forest and marsh; the corridor, which is out of play without its option, is clear.
+const TERRAIN_COST: [u8; 4] = [1, 2, 3, 1];
 /// 10.2 What an irradiated hex costs, whatever grows there.
 const IRRADIATED_COST: u8 = 3;
 
@@ -19,10 +19,20 @@ const FEATURE_RUSSIA_PROPER: usize = 4;
 const FEATURE_OBLAST: usize = 5;
 const FEATURE_TRANSNISTRIA: usize = 6;
 const FEATURE_WEST_EDGE: usize = 7;
+const FEATURE_CORRIDOR: usize = 8;
 
 const SIDE_RIVER: usize = 0;
 const SIDE_LAKE: usize = 1;
 const SIDE_SEA: usize = 2;
+
+/// What a row of data can rest on.
+const SOURCES: [&str; 5] = ["rules", "geography", "history", "report", "judgement"];
+
+/// The rows of a sheet, each with a source that is known.
+fn rows(sheet: &Sheet) -> Result<&[Row], DataError> {
+    sheet.rows().iter().try_for_each(|row| row.one_of("source", &SOURCES).map(drop))?;
+    Ok(sheet.rows())
+}
 
 fn file_error(file: &str, expected: impl Into<String>, found: impl Into<String>) -> DataError {
     DataError { file: file.to_owned(), line: 0, column: None, expected: expected.into(), found: found.into() }
@@ -59,6 +69,7 @@ fn read_hex(board: &Board, cities: &[HexId], hex: HexId) -> Ground {
     let russian = has(FEATURE_RUSSIA_PROPER) || has(FEATURE_OBLAST) || has(FEATURE_TRANSNISTRIA);
     Ground {
         playable: is_playable(board, hex),
+        corridor: has(FEATURE_CORRIDOR),
         city: city(board, hex).zip(place.map(|place| place as u8)),
         serp: has(FEATURE_SERP),
         irradiated: has(FEATURE_IRRADIATED),
@@ -70,8 +81,9 @@ fn read_hex(board: &Board, cities: &[HexId], hex: HexId) -> Ground {
     }
 }
 
+/// What the printed map leaves out is out of play, but for the corridor: an option opens it.
 fn is_playable(board: &Board, hex: HexId) -> bool {
-    board.hex(hex).terrain != TERRAIN_OUT
+    board.hex(hex).terrain != TERRAIN_OUT || has(board, hex, FEATURE_CORRIDOR)
 }
 
 /// 10.2 What it costs to enter a hex, without the side.
@@ -94,7 +106,7 @@ fn read_step(board: &Board, from: HexId, direction: Direction) -> Option<Step> {
 pub(super) fn entry_table(text: &str) -> Result<[NationSet; 11], DataError> {
     let sheet = Sheet::read("nations.csv", text, &["roll", "nations", "source"])?;
     let mut table = [None; 11];
-    for row in sheet.rows() {
+    for row in rows(&sheet)? {
         let roll: usize = row.number("roll")?;
         let Some(place @ None) = table.get_mut(roll.wrapping_sub(2)) else {
             return Err(row.error("roll", "each roll from 2 to 12 once"));
@@ -116,7 +128,7 @@ pub(super) fn germany() -> Result<Nation, DataError> {
 
 pub(super) fn garrison(text: &str) -> Result<u8, DataError> {
     let sheet = Sheet::read("garrison.csv", text, &["factor", "source", "note"])?;
-    let [row] = sheet.rows() else { return Err(sheet.error("one row", "none or several")) };
+    let [row] = rows(&sheet)? else { return Err(sheet.error("one row", "none or several")) };
     match row.number("factor")? {
         factor @ 1..=20 => Ok(factor),
         _ => Err(row.error("factor", "1 to 20")),
@@ -135,7 +147,7 @@ pub(super) fn garrison_name(board: &Board, hex: HexId) -> &'static str {
 /// How many markers of such kinds there are.
 pub(super) fn markers(text: &str, wanted: impl Fn(&str) -> bool) -> Result<u16, DataError> {
     let sheet = Sheet::read("markers.csv", text, &["kind", "label", "count", "source", "note"])?;
-    let such = sheet.rows().iter().filter(|row| wanted(row.text("kind")));
+    let such = rows(&sheet)?.iter().filter(|row| wanted(row.text("kind")));
     such.map(|row| row.number::<u16>("count")).sum()
 }
 
@@ -170,7 +182,7 @@ const KINDS: [&str; 5] = ["combined-arms", "tank", "infantry", "special-forces",
 pub(super) fn units(board: &Board, ground: &[Ground], text: &str) -> Result<Vec<Unit>, DataError> {
     let sheet = Sheet::read("units.csv", text, &UNIT_COLUMNS)?;
     let mut units: Vec<Unit> = Vec::new();
-    for row in sheet.rows() {
+    for row in rows(&sheet)? {
         let unit = read_unit(board, ground, row)?;
         if units.iter().any(|other| other.name == unit.name) {
             return Err(row.error("name", "a name that no other unit has"));

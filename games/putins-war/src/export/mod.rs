@@ -10,3 +10,8 @@ mod write;
 
 pub(crate) use read::restore;
 pub(crate) use write::save;
+
+/// The page that tells what may stand in a position.
+pub(crate) fn fields() -> String {
+    table::battery::position_fields::<file::PositionFile>(crate::INFO.title)
+}

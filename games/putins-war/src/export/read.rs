@@ -44,7 +44,8 @@ pub(crate) fn restore(atlas: &'static Atlas, json: &Value, mut hands: Hands<'_>)
     position.phase = read_phase::phase(&position, &file)?;
     read_air(&mut position, &file)?;
     read_phase::check(&position)?;
-    position.run_on(&mut hands);
+    // What was saved while it only confirms is asked again.
+    position.run_on(true, &mut hands);
     let mut orders = Vec::new();
     position.orders(&mut orders);
     if orders.is_empty() && !matches!(position.phase, Phase::Over(_)) {
@@ -61,13 +62,13 @@ pub(super) fn side(word: SideWord) -> Side {
 }
 
 pub(super) fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
-    let found = position.atlas().board.id(number).filter(|&hex| position.atlas().ground(hex).playable);
+    let found = position.atlas().board.id(number).filter(|&hex| position.is_open(hex));
     found.ok_or_else(|| PositionError(format!("hex {number} is not on the map")))
 }
 
 pub(super) fn unit(position: &Position, name: &str) -> Result<UnitId> {
     let found = position.atlas().find_unit(name);
-    found.ok_or_else(|| PositionError(format!("no unit is called `{name}`: names look like RUS-1GT, POL-11")))
+    found.ok_or_else(|| PositionError(format!("no unit is called `{name}`: names look like RUS-35, POL-11")))
 }
 
 fn read_control(position: &mut Position, file: &PositionFile) -> Result<()> {
@@ -254,25 +255,28 @@ fn read_air(position: &mut Position, file: &PositionFile) -> Result<()> {
     for (name, written) in file.units.iter().filter(|(_, written)| written.air > 0) {
         let unit = unit(position, name)?;
         match position.hex_of(unit) {
-            Some(hex) => add_air(position, hex, written.air)?,
+            Some(hex) => {
+                check_air(position, hex, written.air)?;
+                position.add_air(hex, written.air);
+            }
             None => return wrong(format!("unit {name} is not on the map and has aircraft over it (5.6)")),
         }
     }
     for (&number, &air) in &file.garrison_air {
         let hex = hex(position, number)?;
-        if position.unit_in(hex).is_some() || position.atlas().ground(hex).city.is_none() {
+        if position.atlas().ground(hex).city.is_none() {
             return wrong(format!("there is no garrison in {number} (3.6)"));
         }
-        add_air(position, hex, air)?;
+        check_air(position, hex, air)?;
+        position.add_air_on_garrison(hex, air);
     }
     Ok(())
 }
 
-fn add_air(position: &mut Position, hex: HexId, air: u8) -> Result<()> {
+fn check_air(position: &Position, hex: HexId, air: u8) -> Result<()> {
     if air > 11 || position.air.is_none() || position.holder(hex) == position.air {
         return wrong(format!("aircraft over {} do not fit (5.6)", position.atlas().number(hex)));
     }
-    position.add_air(hex, air);
     Ok(())
 }
 

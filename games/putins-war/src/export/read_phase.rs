@@ -7,11 +7,14 @@ use super::{
     read::{Result, hex, phase_word, side, unit, wrong},
 };
 use crate::{
-    Position,
+    Modifiers, Position,
     phase::{Battle, Ending, Phase, Stage},
     position::{AP_MOST, Place},
     units::{Category, Side, UnitSet},
 };
+
+/// 9.17 The most columns of a concentric attack.
+const CONCENTRIC_MOST: u8 = Modifiers::concentric_columns(6);
 
 /// Where the game stands.
 pub(super) fn phase(position: &Position, file: &PositionFile) -> Result<Phase> {
@@ -29,6 +32,7 @@ pub(super) fn phase(position: &Position, file: &PositionFile) -> Result<Phase> {
             Some(written) => attack(position, written, phase_word(file))?,
             None => return wrong("an attack needs a battle"),
         },
+        PhaseWord::ActionEnd => Phase::ActionEnd(asked.unwrap_or(Side::Russian)),
         PhaseWord::TurnEnd => Phase::TurnEnd,
         PhaseWord::Over => over(file)?,
     })
@@ -79,10 +83,11 @@ fn attack(position: &Position, written: &BattleFile, phase: PhaseWord) -> Result
         }
         return Ok(Phase::Declare { target, attackers });
     }
-    let stage = match written.stage.unwrap_or(StageWord::Vostok) {
-        StageWord::Vostok => Stage::Vostok,
+    let stage = match written.stage.unwrap_or(StageWord::AttackerCommits) {
         StageWord::AttackerCommits => Stage::Commit(attacker),
         StageWord::DefenderCommits => Stage::Commit(!attacker),
+        StageWord::Concentric => Stage::Concentric,
+        StageWord::Vostok => Stage::Vostok,
         StageWord::Resolve => Stage::Resolve,
         StageWord::Retreat => Stage::Retreat,
         StageWord::Lose => Stage::Lose,
@@ -93,12 +98,12 @@ fn attack(position: &Position, written: &BattleFile, phase: PhaseWord) -> Result
     let mut committed = [0; 2];
     if stage == Stage::Commit(!attacker) {
         committed[attacker.index()] = written.hand;
-    } else if !matches!(stage, Stage::Vostok | Stage::Commit(_)) {
+    } else if !matches!(stage, Stage::Commit(_)) {
         committed = Side::BOTH.map(|side| position.revealed_forces(side).len() as u8);
     }
     let vostok = position.place(position.atlas().vostok) == Place::Battle;
-    let emptied = written.emptied;
-    Ok(Phase::Battle(Battle { attacker, target, attackers, vostok, committed, emptied, stage }))
+    let (emptied, concentric) = (written.emptied, written.concentric);
+    Ok(Phase::Battle(Battle { attacker, target, attackers, concentric, vostok, committed, emptied, stage }))
 }
 
 fn over(file: &PositionFile) -> Result<Phase> {
@@ -153,21 +158,24 @@ fn check_battle(position: &Position) -> Result<()> {
     let defended = position.holder(battle.target) == Some(!battle.attacker);
     let regular = position.unit_in(battle.target).is_some();
     let fits = match battle.stage {
-        Stage::Vostok | Stage::Commit(_) | Stage::Resolve => {
+        Stage::Commit(_) | Stage::Concentric | Stage::Vostok | Stage::Resolve => {
             defended && !battle.attackers.is_empty() && !battle.emptied
         }
         Stage::Retreat => defended && regular && !battle.attackers.is_empty() && !battle.emptied,
         Stage::Lose => defended && !battle.attackers.is_empty() && !battle.emptied,
         Stage::Bleed => !battle.attackers.is_empty() && (!battle.emptied || !regular),
         Stage::Advance => !battle.emptied || !regular,
-        Stage::Recycle => true,
+        Stage::Recycle => battle.attackers.is_empty() && !battle.emptied,
     };
-    let emptied_fits = !battle.emptied
-        || position.holder(battle.target) != Some(battle.attacker)
-        || battle.stage == Stage::Recycle;
-    let vostok_fits =
-        !battle.vostok || (position.atlas().ground(battle.target).serp && battle.stage != Stage::Vostok);
-    if !fits || !emptied_fits || !vostok_fits {
+    let bare = position.holder(battle.target) != Some(battle.attacker)
+        && position.air_on_garrison(battle.target) == 0;
+    let emptied_fits = !battle.emptied || bare;
+    let decided = !matches!(battle.stage, Stage::Commit(_) | Stage::Concentric | Stage::Vostok);
+    let vostok_fits = !battle.vostok || (position.atlas().ground(battle.target).serp && decided);
+    let rolled = matches!(battle.stage, Stage::Vostok | Stage::Resolve)
+        && position.is_concentric(battle.target, battle.attackers);
+    let concentric_fits = battle.concentric <= if rolled { CONCENTRIC_MOST } else { 0 };
+    if !fits || !emptied_fits || !vostok_fits || !concentric_fits {
         return wrong("the battle contradicts itself (9)");
     }
     if battle.committed[battle.attacker.index()] > position.free_forces(battle.attacker)
@@ -181,13 +189,12 @@ fn check_battle(position: &Position) -> Result<()> {
 /// 7.3, 7.4, 9.20 Special forces are where the phase allows.
 fn check_forces(position: &Position) -> Result<()> {
     let open = matches!(position.phase, Phase::Battle(battle)
-        if !matches!(battle.stage, Stage::Vostok | Stage::Commit(_)));
+        if !matches!(battle.stage, Stage::Commit(_)));
     let operations = position.is_in_operations();
     for unit in position.atlas().units() {
-        let vostok = unit == position.atlas().vostok;
         let regular = position.atlas().unit(unit).category == Category::Regular;
         let fits = match position.place(unit) {
-            Place::Battle => open || (vostok && matches!(position.phase, Phase::Battle(_))),
+            Place::Battle => open,
             Place::Fresh => {
                 operations || position.phase == Phase::TurnEnd || position.phase == Phase::TurnStart
             }
@@ -231,7 +238,8 @@ fn check_points(position: &Position) -> Result<()> {
             true => spent == secret.total() && !acting && position.asked_to_act() != Some(side),
             false => spent <= most && spent >= due && (!out || position.phase == Phase::TurnEnd),
         };
-        if !fits || (announced && position.passed) {
+        let told = announced || matches!(position.phase, Phase::ActionEnd(_));
+        if !fits || (told && position.passed) {
             return wrong(format!("{name}: {spent} action points spent do not fit (5.3, 5.10)"));
         }
         if let Phase::Declare { attackers, target } = position.phase
@@ -257,6 +265,7 @@ impl Position {
                 | Phase::Entry
                 | Phase::Declare { .. }
                 | Phase::Battle(_)
+                | Phase::ActionEnd(_)
         )
     }
 

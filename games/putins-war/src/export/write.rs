@@ -19,15 +19,16 @@ pub(crate) fn save(position: &Position) -> Value {
         .board
         .ids()
         .filter(|&hex| (position.control(hex) == Side::Russian) != atlas.ground(hex).russian);
-    let garrisons = atlas.cities.iter().filter(|&&hex| position.unit_in(hex).is_none());
     let mut file = PositionFile {
         game: Some(INFO.id.to_owned()),
         options: chosen.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         turn: Some(position.turn),
         units: atlas.units().map(|unit| unit_file(position, unit)).collect(),
         changed: changed.map(|hex| atlas.number(hex)).collect(),
-        garrison_air: garrisons
-            .map(|&hex| (atlas.number(hex), position.air_on(hex)))
+        garrison_air: atlas
+            .cities
+            .iter()
+            .map(|&hex| (atlas.number(hex), position.air_on_garrison(hex)))
             .filter(|(_, air)| *air > 0)
             .collect(),
         entered: position.entered.iter().map(|nation| nation.word().to_owned()).collect(),
@@ -81,9 +82,10 @@ fn names(position: &Position, units: UnitSet) -> Vec<String> {
 
 fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
     let stage = match battle.stage {
-        Stage::Vostok => StageWord::Vostok,
         Stage::Commit(side) if side == battle.attacker => StageWord::AttackerCommits,
         Stage::Commit(_) => StageWord::DefenderCommits,
+        Stage::Concentric => StageWord::Concentric,
+        Stage::Vostok => StageWord::Vostok,
         Stage::Resolve => StageWord::Resolve,
         Stage::Retreat => StageWord::Retreat,
         Stage::Lose => StageWord::Lose,
@@ -97,6 +99,7 @@ fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
         attackers: names(position, battle.attackers),
         emptied: battle.emptied,
         hand: if closed { battle.committed[battle.attacker.index()] } else { 0 },
+        concentric: battle.concentric,
         attacker: Some(side_word(battle.attacker)),
         stage: Some(stage),
     }
@@ -130,13 +133,24 @@ fn write_phase(position: &Position, file: &mut PositionFile) {
         Phase::Declare { target, attackers } => {
             let attackers = names(position, *attackers);
             let target = position.atlas().number(*target);
-            file.battle =
-                Some(BattleFile { target, attackers, emptied: false, hand: 0, attacker: None, stage: None });
+            file.battle = Some(BattleFile {
+                target,
+                attackers,
+                emptied: false,
+                hand: 0,
+                concentric: 0,
+                attacker: None,
+                stage: None,
+            });
             PhaseWord::Declare
         }
         Phase::Battle(battle) => {
             file.battle = Some(battle_file(position, battle));
             PhaseWord::Battle
+        }
+        Phase::ActionEnd(side) => {
+            file.side = Some(side_word(*side));
+            PhaseWord::ActionEnd
         }
         Phase::TurnEnd => PhaseWord::TurnEnd,
         Phase::Over(ending) => {

@@ -14,5 +14,6 @@ mod r7_reinforcements;
 mod r8_movement;
 mod r8_reach;
 mod r9_combat;
+mod r9_preview;
 mod r9_results;
 mod r9_shifts;

@@ -42,15 +42,15 @@ fn r10_1_no_more_rolls_with_germany_in_the_war() {
 
 #[test]
 fn r10_2_natural_terrain() {
-    assert_eq!(price("RUS-1GT", "2106", "2105"), Some(1), "clear");
-    assert_eq!(price("RUS-1GT", "1203", "1204"), Some(2), "forest");
+    assert_eq!(price("RUS-2G", "2106", "2105"), Some(1), "clear");
+    assert_eq!(price("RUS-2G", "1203", "1204"), Some(2), "forest");
     assert_eq!(price("UKR-8", "2013", "2014"), Some(3), "marsh");
 }
 
 #[test]
 fn r10_2_a_plain_city_costs_nothing_more() {
-    assert_eq!(price("RUS-1GT", "2106", "2107"), Some(1), "Kursk, clear");
-    assert_eq!(price("RUS-1GT", "2010", "2009"), Some(2), "Bryansk, forest");
+    assert_eq!(price("RUS-2G", "2006", "2007"), Some(1), "Orel, clear");
+    assert_eq!(price("RUS-2G", "2010", "2009"), Some(2), "Bryansk, forest");
 }
 
 #[test]
@@ -68,7 +68,6 @@ fn r10_2_every_victory_city_is_clear_and_costs_two() {
         ("1713", "1714"),
         ("1713", "1813"),
         ("2212", "2211"),
-        ("2307", "2306"),
         ("2614", "2613"),
         ("2710", "2711"),
     ] {
@@ -85,8 +84,8 @@ fn r10_2_serp_costs_nothing_more() {
 
 #[test]
 fn r10_2_a_river_or_lake_side_costs_one_more() {
-    assert_eq!(price("RUS-1GT", "2204", "2205"), Some(2), "the Don");
-    assert_eq!(price("RUS-1GT", "1309", "1310"), Some(2), "Lake Ilmen");
+    assert_eq!(price("RUS-2G", "2204", "2205"), Some(2), "the Don");
+    assert_eq!(price("RUS-2G", "1309", "1310"), Some(2), "Lake Ilmen");
 }
 
 #[test]
@@ -106,7 +105,7 @@ fn r10_2_no_move_ends_in_an_irradiated_hex() {
 
 #[test]
 fn r10_2_no_retreat_ends_in_an_irradiated_hex() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2311").unit_at("EST-1", "2212").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2311").unit_at("EST-1", "2212").table();
     // 10 against 2 is 5:1, a 3 is DR.
     table.exactly("3", "attack 2212");
     assert_eq!(table.refused("retreat 2111"), "10.2");
@@ -124,7 +123,7 @@ fn r10_2_cities_shift_columns_and_natural_terrain_does_not() {
         ("2507", "2506", "4:1"),
         ("2211", "2212", "3:1"),
     ] {
-        let mut table = Scene::new().unit_at("RUS-1GT", from).unit_at("EST-1", hex).table();
+        let mut table = Scene::new().unit_at("RUS-2G", from).unit_at("EST-1", hex).table();
         let log = table.exactly("2", &format!("attack {hex}"));
         let text = &log.iter().find(|line| line.rule.0 == "9.7").expect("a combat die").text;
         assert_eq!(

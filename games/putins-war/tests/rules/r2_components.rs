@@ -34,11 +34,11 @@ fn broken_by(name: &str, file: &str, text: &str, from: &str, to: &str) -> Vec<&'
     wrong.map(|fact| fact.rule.0).collect()
 }
 
-/// RUS-1GT next to UKR-6 in the open, one special force of Russia at hand and none of the alliance.
+/// RUS-2G next to UKR-6 in the open, one special force of Russia at hand and none of the alliance.
 fn battle_with_special_forces() -> Table {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").unit_at("RUS-29", "2308").unit_at("UKR-6", "2409");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("RUS-29", "2308").unit_at("UKR-6", "2409");
     let mut table = scene.unit_at("RUS-SF2", "pile").table();
-    table.plays(&["attack 2409", "with RUS-1GT", "with RUS-29"]);
+    table.plays(&["attack 2409", "with RUS-2G", "with RUS-29"]);
     table
 }
 
@@ -59,21 +59,21 @@ fn r2_2_every_hex_has_a_four_digit_number_of_its_own() {
 
 #[test]
 fn r2_2_a_unit_is_in_one_hex_at_a_time() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2408").table();
-    table.exactly("1", "move RUS-1GT");
+    let mut table = Scene::new().unit_at("RUS-2G", "2408").table();
+    table.exactly("1", "move RUS-2G");
     table.play("to 2407");
     let counters = table.view(None).counters;
-    let places = counters.iter().filter(|counter| counter.unit == "RUS-1GT").count();
-    assert_eq!((places, table.lies(None, "RUS-1GT").as_str()), (1, "2407"));
+    let places = counters.iter().filter(|counter| counter.unit == "RUS-2G").count();
+    assert_eq!((places, table.lies(None, "RUS-2G").as_str()), (1, "2407"));
     assert_eq!(table.position().unit_in(id("2408")), None);
 }
 
 #[test]
 fn r2_2_what_is_not_on_the_map_cannot_be_entered() {
-    assert!(Scene::new().unit_at("RUS-1GT", "2808").error().contains("not on the map"), "Crimea");
-    assert!(Scene::new().unit_at("RUS-1GT", "1001").error().contains("not on the map"));
-    let mut table = Scene::new().unit_at("RUS-1GT", "2708").table();
-    table.exactly("6", "move RUS-1GT");
+    assert!(Scene::new().unit_at("RUS-2G", "2808").error().contains("not on the map"), "Crimea");
+    assert!(Scene::new().unit_at("RUS-2G", "1001").error().contains("not on the map"));
+    let mut table = Scene::new().unit_at("RUS-2G", "2708").table();
+    table.exactly("6", "move RUS-2G");
     assert_eq!(table.refused("to 2808"), "2.2");
 }
 
@@ -127,9 +127,10 @@ fn r2_6_a_loss_cannot_fall_on_special_forces() {
     let mut table = battle_with_special_forces();
     // 16 against 6 is 2:1, one column right is 3:1; a 3 is a bloodbath.
     table.exactly("3", "commit 1");
-    assert_eq!(table.choices("lose"), ["RUS-1GT", "RUS-29"]);
+    assert_eq!(table.choices("lose"), ["RUS-2G", "RUS-29"]);
     assert_eq!(table.refused("lose RUS-SF2"), "9.11");
-    table.exactly("2", "lose RUS-29");
+    table.exactly("", "lose RUS-29");
+    table.exactly("2", "done");
     assert_eq!(table.at("RUS-SF2"), "turn 4", "recycled, not lost");
 }
 
@@ -171,7 +172,7 @@ fn r2_7_every_city_can_have_its_garrison_at_the_same_time() {
 
 #[test]
 fn r2_7_a_garrison_has_factor_3_on_both_sides() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").table();
     let log = table.exactly("1", "attack 2011");
     assert!(texts(&log).contains(&"10 against 3 is 3:1, shifted to 2:1: AL1"), "{:?}", texts(&log));
     let mut table = Scene::new().unit_at("UKR-8", "2109").side("allied").table();
@@ -181,13 +182,13 @@ fn r2_7_a_garrison_has_factor_3_on_both_sides() {
 
 #[test]
 fn r2_7_a_garrison_has_one_step() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").table();
     let counters = table.view(None).counters;
     let garrison = counters.iter().find(|counter| counter.unit == "G-2011").expect("a garrison");
     assert_eq!((garrison.steps, garrison.steps_max), (1, 1));
     // 10 against 3 in a city is 2:1; a 4 is a bloodbath.
     table.exactly("4", "attack 2011");
-    assert!(table.offers("advance RUS-1GT"), "one loss has emptied the city");
+    assert!(table.offers("advance RUS-2G"), "one loss has emptied the city");
 }
 
 #[test]
@@ -215,10 +216,10 @@ fn r2_8_the_data_check_misses_a_nation_without_units() {
 
 #[test]
 fn r2_12_movement_points_are_rolled_anew_for_every_move() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2408").unit_at("UKR-8", "2511").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2408").unit_at("UKR-8", "2511").table();
     let mut reach = Vec::new();
     for die in ["1", "2", "3"] {
-        table.exactly(die, "move RUS-1GT");
+        table.exactly(die, "move RUS-2G");
         reach.push(table.choices("to").len());
         table.plays(&["stay", "pass"]);
     }
@@ -237,7 +238,7 @@ fn r2_12_special_forces_and_garrisons_do_not_move() {
 
 #[test]
 fn r2_13_a_full_regular_is_reduced_and_a_reduced_one_is_eliminated() {
-    let scene = || Scene::new().unit_at("RUS-1GT", "2408");
+    let scene = || Scene::new().unit_at("RUS-2G", "2408");
     // 10 against 2 is 5:1; a 5 takes a step from the defender.
     let mut table = scene().unit_at("EST-1", "2409").table();
     table.exactly("5", "attack 2409");
@@ -256,15 +257,15 @@ fn r2_13_the_reduced_side_has_the_lower_factor() {
     }
     let equal = broken_by("back", "units.csv", UNITS, ",tank,XXXX,10,5,", ",tank,XXXX,10,10,");
     assert_eq!(equal, ["2.13"]);
-    let table = Scene::new().unit("RUS-1GT", json!({ "at": "2408", "steps": 1 })).table();
+    let table = Scene::new().unit("RUS-2G", json!({ "at": "2408", "steps": 1 })).table();
     let counters = table.view(None).counters;
-    let tanks = counters.iter().find(|counter| counter.unit == "RUS-1GT").expect("the unit");
+    let tanks = counters.iter().find(|counter| counter.unit == "RUS-2G").expect("the unit");
     assert_eq!((tanks.factors.as_str(), tanks.steps, tanks.steps_max), ("5", 1, 2));
 }
 
 #[test]
 fn r2_13_a_reduced_regular_fights_with_its_lower_factor() {
-    let scene = Scene::new().unit("RUS-1GT", json!({ "at": "2408", "steps": 1 }));
+    let scene = Scene::new().unit("RUS-2G", json!({ "at": "2408", "steps": 1 }));
     let mut table = scene.unit("UKR-8", json!({ "at": "2409", "steps": 1 })).table();
     let log = table.exactly("3", "attack 2409");
     assert!(texts(&log).contains(&"5 against 4 is 1:1, shifted to 1:1: AS"), "{:?}", texts(&log));
@@ -287,8 +288,8 @@ fn r2_13_units_that_wait_lie_with_their_full_side_up() {
         counters.into_iter().find(|counter| counter.unit == unit).expect("a counter").factors
     };
     let table = Table::begin(&[]);
-    assert_eq!(table.lies(None, "RUS-1GT"), "to-set-up");
-    assert_eq!(factors(&table, "RUS-1GT"), "10");
+    assert_eq!(table.lies(None, "RUS-2G"), "to-set-up");
+    assert_eq!(factors(&table, "RUS-2G"), "10");
     assert_eq!(table.lies(None, "GER-1"), "aside");
     assert_eq!(factors(&table, "GER-1"), "9");
 }

@@ -33,12 +33,12 @@ const ALLIED: [(&str, u8, u8, &str); 15] = [
 const RUSSIAN: [(&str, u8, u8, &str); 12] = [
     ("RUS-KSDD", 6, 3, "1718"),
     ("RUS-OGT", 3, 2, "2612"),
-    ("RUS-1GT", 10, 5, "1710"),
-    ("RUS-2G", 8, 4, "1412"),
+    ("RUS-2G", 10, 5, "1710"),
     ("RUS-5", 7, 4, "2108"),
     ("RUS-6", 8, 4, "1312"),
     ("RUS-20G", 8, 4, "2207"),
     ("RUS-29", 6, 3, "2403"),
+    ("RUS-35", 8, 4, "1412"),
     ("RUS-36", 7, 4, "2010"),
     ("RUS-41", 7, 4, "1611"),
     ("RUS-49", 8, 4, "2604"),
@@ -46,7 +46,7 @@ const RUSSIAN: [(&str, u8, u8, &str); 12] = [
 ];
 
 /// 4.3 The plain cities of Russia proper.
-const RUSSIAN_CITIES: [&str; 8] = ["1110", "1312", "1605", "1810", "2009", "2104", "2107", "2703"];
+const RUSSIAN_CITIES: [&str; 8] = ["1110", "1312", "1605", "1810", "2007", "2009", "2104", "2703"];
 
 /// The columns of the map's file: number, terrain, country, features.
 fn map() -> impl Iterator<Item = (&'static str, &'static str, &'static str, &'static str)> {
@@ -104,7 +104,7 @@ fn first_turn() -> Table {
 
 /// A strong Russian unit next to a weak Allied one in the open.
 fn weak_defender(steps: u8) -> Scene {
-    Scene::new().unit_at("RUS-1GT", "2408").unit("EST-1", json!({ "at": "2409", "steps": steps }))
+    Scene::new().unit_at("RUS-2G", "2408").unit("EST-1", json!({ "at": "2409", "steps": steps }))
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn r3_3_ksdd_and_ogt_begin_in_their_hexes() {
     let table = Table::begin(&[]);
     assert_eq!((table.at("RUS-KSDD").as_str(), table.at("RUS-OGT").as_str()), ("1718", "2612"));
     let table = russian_set_up();
-    assert!(table.orders().len() > 1 && table.prompt_text().contains("RUS-1GT"), "they are never asked for");
+    assert!(table.orders().len() > 1 && table.prompt_text().contains("RUS-2G"), "they are never asked for");
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn r3_3_no_army_begins_in_the_oblast_or_in_transnistria() {
 #[test]
 fn r3_3_cities_without_a_regular_have_a_russian_garrison() {
     let garrisons = first_turn().garrisons(Side::Russian);
-    assert_eq!(garrisons, ["1110", "1605", "1810", "2009", "2104", "2107", "2703"], "RUS-6 is in Pskov");
+    assert_eq!(garrisons, ["1110", "1605", "1810", "2007", "2009", "2104", "2703"], "RUS-6 is in Pskov");
 }
 
 #[test]
@@ -404,9 +404,9 @@ fn r3_5_at_the_start_russia_has_russia_proper_the_oblast_and_transnistria() {
 
 #[test]
 fn r3_5_a_hex_changes_hands_when_a_unit_enters_it() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2207").unit_at("UKR-8", "2210").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2207").unit_at("UKR-8", "2210").table();
     assert_eq!(table.control("2208"), Side::Allied);
-    table.exactly("1", "move RUS-1GT");
+    table.exactly("1", "move RUS-2G");
     table.play("to 2208");
     assert_eq!(table.control("2208"), Side::Russian);
     assert_eq!(table.control("2209"), Side::Allied, "the next one does not");
@@ -414,19 +414,19 @@ fn r3_5_a_hex_changes_hands_when_a_unit_enters_it() {
 
 #[test]
 fn r3_5_a_hex_that_is_only_passed_through_changes_hands_too() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2207").table();
-    table.exactly("2", "move RUS-1GT");
+    let mut table = Scene::new().unit_at("RUS-2G", "2207").table();
+    table.exactly("2", "move RUS-2G");
     table.play("to 2209");
     assert_eq!((table.control("2208"), table.control("2209")), (Side::Russian, Side::Russian));
 }
 
 #[test]
 fn r3_5_a_hex_changes_hands_as_often_as_it_is_entered() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2207").unit_at("UKR-8", "2309").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2207").unit_at("UKR-8", "2309").table();
     for _ in 0..2 {
-        table.exactly("1", "move RUS-1GT");
+        table.exactly("1", "move RUS-2G");
         table.plays(&["to 2208", "pass"]);
-        table.exactly("1", "move RUS-1GT");
+        table.exactly("1", "move RUS-2G");
         table.play("to 2207");
         assert_eq!(table.control("2208"), Side::Russian, "it stays when the unit leaves");
         table.exactly("2", "move UKR-8");
@@ -454,7 +454,7 @@ fn r3_5_an_advance_changes_control() {
     let mut table = weak_defender(1).table();
     table.exactly("5", "attack 2409");
     assert_eq!(table.control("2409"), Side::Allied);
-    table.play("advance RUS-1GT");
+    table.play("advance RUS-2G");
     assert_eq!(table.control("2409"), Side::Russian);
 }
 
@@ -468,23 +468,23 @@ fn r3_5_who_holds_back_does_not_take_the_hex() {
 
 #[test]
 fn r3_5_units_of_both_sides_never_share_a_hex() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2408").unit_at("UKR-8", "2409").table();
-    table.exactly("6", "move RUS-1GT");
+    let mut table = Scene::new().unit_at("RUS-2G", "2408").unit_at("UKR-8", "2409").table();
+    table.exactly("6", "move RUS-2G");
     assert_eq!(table.refused("to 2409"), "3.5");
     assert!(!table.choices("to").contains(&"2409".to_owned()));
-    let shared = Scene::new().unit_at("RUS-1GT", "2408").unit_at("UKR-8", "2408");
+    let shared = Scene::new().unit_at("RUS-2G", "2408").unit_at("UKR-8", "2408");
     assert!(shared.error().contains("6.3"));
 }
 
 #[test]
 fn r3_5_a_city_changes_hands_by_capture_alone() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").table();
-    table.exactly("6", "move RUS-1GT");
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").table();
+    table.exactly("6", "move RUS-2G");
     assert_eq!(table.refused("to 2011"), "3.5", "its garrison is in the way");
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").table();
     // 10 against 3 in a city is 2:1; a 6 would be a retreat.
     table.exactly("6", "attack 2011");
-    table.play("advance RUS-1GT");
+    table.play("advance RUS-2G");
     assert_eq!(table.control("2011"), Side::Russian);
 }
 
@@ -508,18 +508,18 @@ fn r3_6_a_city_has_a_regular_or_a_garrison_and_never_both() {
 
 #[test]
 fn r3_6_a_regular_that_ends_its_move_in_a_city_takes_the_place_of_the_garrison() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").table();
     assert!(table.garrisons(Side::Russian).contains(&"2009".to_owned()));
-    table.exactly("2", "move RUS-1GT");
+    table.exactly("2", "move RUS-2G");
     table.play("to 2009");
     assert!(!table.garrisons(Side::Russian).contains(&"2009".to_owned()));
 }
 
 #[test]
 fn r3_6_the_garrison_is_back_when_the_regular_leaves_and_costs_nothing() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2009").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2009").table();
     assert!(!table.garrisons(Side::Russian).contains(&"2009".to_owned()));
-    table.exactly("1", "move RUS-1GT");
+    table.exactly("1", "move RUS-2G");
     assert!(!table.garrisons(Side::Russian).contains(&"2009".to_owned()), "it is still there");
     table.play("to 2010");
     assert!(table.garrisons(Side::Russian).contains(&"2009".to_owned()));
@@ -529,11 +529,11 @@ fn r3_6_the_garrison_is_back_when_the_regular_leaves_and_costs_nothing() {
 #[test]
 fn r3_6_garrisons_come_and_go_without_end() {
     let full = json!({ "dice": [6, 6] });
-    let scene = Scene::new().unit_at("RUS-1GT", "2010").unit_at("UKR-8", "2511");
+    let scene = Scene::new().unit_at("RUS-2G", "2010").unit_at("UKR-8", "2511");
     let mut table = scene.points("russian", full).table();
     for round in 0..5 {
         for (die, hex, garrison) in [("2", "2009", false), ("1", "2010", true)] {
-            table.exactly(die, "move RUS-1GT");
+            table.exactly(die, "move RUS-2G");
             table.play(&format!("to {hex}"));
             let has = table.garrisons(Side::Russian).contains(&"2009".to_owned());
             assert_eq!(has, garrison, "round {round}");
@@ -544,7 +544,7 @@ fn r3_6_garrisons_come_and_go_without_end() {
 
 #[test]
 fn r3_6_a_garrison_that_fell_comes_back_for_ever() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").unit_at("UKR-8", "2511").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").unit_at("UKR-8", "2511").table();
     for _ in 0..3 {
         table.exactly("6", "attack 2011");
         table.plays(&["hold", "pass"]);
@@ -554,10 +554,10 @@ fn r3_6_a_garrison_that_fell_comes_back_for_ever() {
 
 #[test]
 fn r3_6_a_captured_city_has_the_garrison_of_its_new_owner() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").unit_at("UKR-8", "2511").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").unit_at("UKR-8", "2511").table();
     table.exactly("6", "attack 2011");
-    table.plays(&["advance RUS-1GT", "pass"]);
-    table.exactly("1", "move RUS-1GT");
+    table.plays(&["advance RUS-2G", "pass"]);
+    table.exactly("1", "move RUS-2G");
     table.play("to 2010");
     assert!(table.garrisons(Side::Russian).contains(&"2011".to_owned()));
     assert!(!table.garrisons(Side::Allied).contains(&"2011".to_owned()));
@@ -565,21 +565,21 @@ fn r3_6_a_captured_city_has_the_garrison_of_its_new_owner() {
 
 #[test]
 fn r3_6_the_garrison_adds_nothing_to_a_regular_in_its_city() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").unit_at("UKR-8", "2011").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").unit_at("UKR-8", "2011").table();
     let log = table.exactly("3", "attack 2011");
     // 10 against 7 is 1:1, one column left for the city.
     assert!(texts(&log).contains(&"10 against 7 is 1:1, shifted to 1:2: AL1"), "{:?}", texts(&log));
-    let scene = Scene::new().unit_at("RUS-1GT", "2010").unit("EST-1", json!({ "at": "2011", "steps": 1 }));
+    let scene = Scene::new().unit_at("RUS-2G", "2010").unit("EST-1", json!({ "at": "2011", "steps": 1 }));
     let mut table = scene.table();
     // 10 against 1 is 10:1, one column left is 9:1; a 3 at 7:1 is a step.
     table.exactly("3", "attack 2011");
     assert_eq!(table.at("EST-1"), "gone");
-    assert!(table.offers("advance RUS-1GT"), "the garrison gives no further step");
+    assert!(table.offers("advance RUS-2G"), "the garrison gives no further step");
 }
 
 #[test]
 fn r3_6_a_city_that_a_regular_lost_and_nobody_took_has_its_old_garrison() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2010").unit("EST-1", json!({ "at": "2011", "steps": 1 }));
+    let scene = Scene::new().unit_at("RUS-2G", "2010").unit("EST-1", json!({ "at": "2011", "steps": 1 }));
     let mut table = scene.table();
     table.exactly("3", "attack 2011");
     assert!(!table.garrisons(Side::Allied).contains(&"2011".to_owned()), "not while the attacker decides");
@@ -600,14 +600,14 @@ fn r3_6_a_unit_that_passes_through_leaves_the_garrison_in_place() {
 
 #[test]
 fn r3_6_garrisons_never_attack() {
-    let table = Scene::new().unit_at("RUS-1GT", "2010").unit_at("UKR-8", "2511").side("allied").table();
+    let table = Scene::new().unit_at("RUS-2G", "2010").unit_at("UKR-8", "2511").side("allied").table();
     assert_eq!(table.choices("attack"), [""; 0], "Gomel is next to 2010");
     assert_eq!(table.refused("attack 2010"), "9.2");
 }
 
 #[test]
 fn r3_6_a_garrison_takes_no_part_beside_a_regular() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2010").unit_at("UKR-8", "2110").side("allied");
+    let scene = Scene::new().unit_at("RUS-2G", "2010").unit_at("UKR-8", "2110").side("allied");
     let mut table = scene.table();
     let log = table.exactly("1 3", "attack 2010");
     assert!(texts(&log)[0].contains("with 1 "), "{:?}", texts(&log));
@@ -616,12 +616,12 @@ fn r3_6_a_garrison_takes_no_part_beside_a_regular() {
 
 #[test]
 fn r3_6_a_garrison_cannot_retreat() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").table();
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").table();
     // 2:1 after the city; a 6 is DR.
     let log = table.exactly("6", "attack 2011");
     assert!(texts(&log).iter().any(|text| text.ends_with("DR")), "{:?}", texts(&log));
     assert_eq!(table.asked(), Some("russian"), "the owner has nothing to choose");
-    assert!(table.offers("garrison") && table.offers("advance RUS-1GT"));
+    assert!(table.offers("garrison") && table.offers("advance RUS-2G"));
 }
 
 #[test]
@@ -689,4 +689,39 @@ fn r3_6_all_cities_of_both_sides_have_garrisons_when_nobody_is_on_the_map() {
     russian.insert(3, "1718");
     assert_eq!(table.garrisons(Side::Russian), russian);
     assert_eq!(table.garrisons(Side::Allied).len(), 15);
+}
+
+#[test]
+fn r3_5_the_corridor_before_crimea_is_closed_by_default() {
+    let mut table = Scene::new().unit_at("RUS-2G", "2708").table();
+    table.exactly("6", "move RUS-2G");
+    for hex in ["2808", "2809"] {
+        assert_eq!(table.refused(&format!("to {hex}")), "2.2", "{hex}");
+    }
+    assert!(Scene::new().unit_at("RUS-2G", "2808").error().contains("not on the map"));
+    // 9.10 Nobody retreats there.
+    let scene = Scene::new().unit_at("RUS-2G", "2608").unit_at("EST-1", "2708");
+    let mut table = scene.table();
+    table.exactly("4", "attack 2708");
+    assert!(!table.offers("retreat 2808") && table.refused("retreat 2809") == "2.2");
+}
+
+#[test]
+fn r3_5_with_the_option_units_move_and_fight_in_the_corridor() {
+    let scene = || Scene::new().option("crimea-corridor", "on");
+    let table = scene().table();
+    assert_eq!((table.control("2808"), table.control("2809")), (Side::Allied, Side::Allied));
+    assert_eq!(table.view(None).control.len(), 284);
+    let mut table = scene().unit_at("RUS-2G", "2708").table();
+    table.exactly("2", "move RUS-2G");
+    assert!(table.offers("to 2808") && table.offers("to 2809"), "a clear hex each");
+    assert_eq!(table.refused("to 2908"), "2.2", "Crimea itself stays closed");
+    table.play("to 2808");
+    assert_eq!((table.at("RUS-2G").as_str(), table.control("2808")), ("2808", Side::Russian));
+    // 9.18 The population is Russian: a die before the combat die. 10 and 0 against 2 is 5:1; a 3 is a retreat.
+    let mut table = scene().unit_at("RUS-2G", "2708").unit_at("EST-1", "2809").table();
+    table.exactly("1 3", "attack 2809");
+    assert_eq!(table.choices("retreat"), ["2808", "2709"]);
+    table.plays(&["retreat 2808", "advance RUS-2G"]);
+    assert_eq!((table.at("EST-1").as_str(), table.at("RUS-2G").as_str()), ("2808", "2809"));
 }

@@ -2,6 +2,7 @@
 
 use putins_war::units::Side;
 use serde_json::{Value, json};
+use table::AnyMatch;
 
 use crate::scene::{Scene, Table, atlas, texts};
 
@@ -20,9 +21,9 @@ fn air_roll() -> Scene {
     Scene::new().with("phase", json!("air-roll"))
 }
 
-/// RUS-1GT and UKR-8 far from each other; a special force so that the next turn begins with a question and no dice.
+/// RUS-2G and UKR-8 far from each other; a special force so that the next turn begins with a question and no dice.
 fn two_units() -> Scene {
-    Scene::new().unit_at("RUS-1GT", "2005").unit_at("UKR-8", "2410").unit_at("RUS-SF2", "pile")
+    Scene::new().unit_at("RUS-2G", "2005").unit_at("UKR-8", "2410").unit_at("RUS-SF2", "pile")
 }
 
 /// As `two_units`, with these action points for Russia and, if given, for the alliance.
@@ -40,10 +41,14 @@ fn honour(russian: ([u8; 2], u8), allied: ([u8; 2], u8)) -> Scene {
     with_points(points(russian), Some(points(allied))).option("honour-system", "on")
 }
 
-/// RUS-1GT moves nowhere, for 1 AP.
+/// RUS-2G moves nowhere, for 1 AP.
 fn act(table: &mut Table, unit: &str) {
     table.exactly("1", &format!("move {unit}"));
     table.play("stay");
+    // Who goes on alone says that the action is complete; so does who may have to announce under the honour system.
+    if table.phase() == "action-end" {
+        table.play("done");
+    }
 }
 
 fn said(table: &Table, side: Option<Side>, words: &str) -> bool {
@@ -203,9 +208,9 @@ fn r5_3_the_total_stands_in_the_owners_view_alone() {
 #[test]
 fn r5_3_what_is_spent_is_open() {
     let mut table = two_units().table();
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     act(&mut table, "UKR-8");
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     assert_eq!(
         (table.track("spent-russian"), table.track("spent-allied")),
         (vec!["2".into()], vec!["1".into()])
@@ -234,9 +239,9 @@ fn r5_3_at_the_end_of_the_turn_both_see_everything() {
 #[test]
 fn r5_3_the_program_refuses_what_cannot_be_paid() {
     // The last AP is announced at once, so only the last attacker can be too much.
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").unit_at("RUS-29", "2308").unit_at("UKR-6", "2409");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("RUS-29", "2308").unit_at("UKR-6", "2409");
     let mut table = scene.points("russian", json!({ "dice": [1, 1], "spent": 1 })).table();
-    table.plays(&["attack 2409", "with RUS-1GT"]);
+    table.plays(&["attack 2409", "with RUS-2G"]);
     assert_eq!(table.refused("with RUS-29"), "9.2");
     assert_eq!(table.orders(), ["fight"]);
     let overspent = two_units().points("russian", json!({ "dice": [1, 1], "spent": 3 }));
@@ -246,32 +251,32 @@ fn r5_3_the_program_refuses_what_cannot_be_paid() {
 #[test]
 fn r5_3_who_has_nothing_left_is_not_asked_again() {
     let mut table = with_points(json!({ "dice": [1, 1], "spent": 1 }), None).table();
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     assert_eq!(table.asked(), Some("allied"));
     act(&mut table, "UKR-8");
     assert_eq!(table.asked(), Some("allied"));
-    assert_eq!(table.refused("move RUS-1GT"), "5.8");
+    assert_eq!(table.refused("move RUS-2G"), "5.8");
 }
 
 #[test]
 fn r5_3_under_the_honour_system_nobody_is_stopped_up_to_12() {
     let mut table = honour(([1, 1], 2), ([5, 5], 0)).table();
     for spent in 3..=12 {
-        act(&mut table, "RUS-1GT");
+        act(&mut table, "RUS-2G");
         assert_eq!(table.spent(Side::Russian), spent);
         table.play("pass");
     }
     assert_eq!(table.asked(), Some("russian"));
-    assert_eq!(table.refused("move RUS-1GT"), "5.3");
+    assert_eq!(table.refused("move RUS-2G"), "5.3");
     assert_eq!(table.orders(), ["pass", "announce"]);
 }
 
 #[test]
 fn r5_3_under_the_honour_system_an_attack_ends_at_the_twelfth_box_too() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").unit_at("RUS-29", "2308").unit_at("UKR-6", "2409");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("RUS-29", "2308").unit_at("UKR-6", "2409");
     let spent = json!({ "dice": [1, 1], "spent": 11 });
     let mut table = scene.option("honour-system", "on").points("russian", spent).table();
-    table.plays(&["attack 2409", "with RUS-1GT"]);
+    table.plays(&["attack 2409", "with RUS-2G"]);
     assert_eq!(table.refused("with RUS-29"), "9.2");
 }
 
@@ -328,7 +333,7 @@ fn r5_3_to_spend_all_and_no_more_is_honest() {
 fn r5_3_under_the_honour_system_an_action_does_not_tell_that_it_was_not_paid_for() {
     let seen = |dice: [u8; 2]| {
         let mut table = honour((dice, 4), ([5, 5], 0)).table();
-        act(&mut table, "RUS-1GT");
+        act(&mut table, "RUS-2G");
         (table.seen(Some(Side::Allied)), table.seen(None), table.log(Some(Side::Allied)))
     };
     let honest = seen([6, 6]);
@@ -349,7 +354,7 @@ fn r5_4_points_that_are_not_spent_are_lost() {
 #[test]
 fn r5_4_what_was_spent_counts_for_its_own_turn_alone() {
     let mut table = with_points(json!({ "dice": [6, 6], "spent": 11 }), None).table();
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     table.play("pass");
     assert_eq!((table.track("spent-russian"), table.track("turn")), (vec!["0".into()], vec!["3".into()]));
 }
@@ -490,7 +495,7 @@ fn r5_6_the_winner_places_all_markers_before_anything_else() {
 
 #[test]
 fn r5_6_markers_go_on_enemy_regulars_and_garrisons() {
-    let scene = air_roll().unit_at("UKR-8", "2410").unit_at("MOL-1", "2613").unit_at("RUS-1GT", "2005");
+    let scene = air_roll().unit_at("UKR-8", "2410").unit_at("MOL-1", "2613").unit_at("RUS-2G", "2005");
     let mut table = scene.table_with("4 5 3 3");
     let targets = table.choices("interdict");
     assert_eq!(targets.len(), 16, "15 cities and UKR-8 in the open: {targets:?}");
@@ -543,29 +548,69 @@ fn r5_6_the_markers_come_off_when_the_operations_phase_ends() {
 #[test]
 fn r5_6_only_one_side_has_markers() {
     let both = Scene::new()
-        .unit("RUS-1GT", json!({ "at": "2408", "air": 1 }))
+        .unit("RUS-2G", json!({ "at": "2408", "air": 1 }))
         .unit("UKR-8", json!({ "at": "2410", "air": 1 }))
         .air("russian");
     assert!(both.error().contains("5.6"));
 }
 
 #[test]
-fn r5_6_markers_on_a_garrison_are_lost_when_a_regular_takes_its_place() {
+fn r5_6_markers_on_a_garrison_stay_in_the_hex_when_a_regular_takes_its_place() {
     let scene = Scene::new().unit_at("POL-11", "2110").side("allied").air("russian");
     let mut table = scene.with("garrison-air", json!({ "2011": 2 })).table();
     table.exactly("1", "move POL-11");
     table.play("to 2011");
-    assert_eq!(table.air_on("2011"), 0);
+    assert_eq!(table.air_on("2011"), 2);
     table.play("pass");
-    table.exactly("1", "move POL-11");
+    // They are not on the regular: it has all its points, and they do not go along.
+    let log = table.exactly("1", "move POL-11");
+    assert_eq!(texts(&log), ["POL-11 rolls 1 and has 1 MP"]);
     table.play("to 2110");
-    assert_eq!(table.air_on("2011"), 0, "the new garrison has none");
+    assert_eq!(table.air_on("2011"), 2, "the garrison is back, and they are still there");
     assert_eq!(table.air_on("2110"), 0);
 }
 
 #[test]
+fn r5_6_markers_on_a_garrison_count_for_the_regular_in_its_place() {
+    let scene = |air: u8| {
+        let scene = Scene::new().unit_at("POL-11", "2011").unit_at("RUS-2G", "2010").air("russian");
+        scene.with("garrison-air", json!({ "2011": air }))
+    };
+    // 5.7 In defence: 10 against 7 with one left for Gomel and two right.
+    let mut table = scene(2).table();
+    let log = table.exactly("4", "attack 2011");
+    assert!(texts(&log).contains(&"10 against 7 is 1:1, shifted to 2:1: BB"), "{:?}", texts(&log));
+    // In attack: 7 against 10 is 1:2, two left.
+    let mut table = scene(2).side("allied").table();
+    let log = table.exactly("1 6", "attack 2010");
+    assert!(texts(&log).contains(&"7 against 10 is 1:2, shifted to 1:3: AS"), "{:?}", texts(&log));
+    // 7.5 They do not keep the regular from regrouping.
+    let reduced = json!({ "at": "2011", "steps": 1 });
+    let scene = Scene::new().unit("POL-11", reduced).unit_at("RUS-2G", "2005").air("russian");
+    assert!(scene.with("garrison-air", json!({ "2011": 1 })).side("allied").table().offers("regroup POL-11"));
+}
+
+#[test]
+fn r5_6_markers_on_a_garrison_go_when_the_hex_loses_its_defender() {
+    // EST-1 has taken the place of the garrison: 10 against 2, one left and one right is 5:1. A 4 is a retreat, a 6 is DE.
+    for (steps, die, retreat) in [(2, "4", true), (1, "6", false)] {
+        let unit = json!({ "at": "2011", "steps": steps });
+        let scene = Scene::new().unit("EST-1", unit).unit_at("RUS-2G", "2010").air("russian");
+        let mut table = scene.with("garrison-air", json!({ "2011": 1 })).table();
+        table.exactly(die, "attack 2011");
+        if retreat {
+            let to = table.choices("retreat")[0].clone();
+            table.play(&format!("retreat {to}"));
+        }
+        assert_eq!(table.air_on("2011"), 0, "{die}");
+        table.play("hold");
+        assert_eq!((table.control("2011"), table.air_on("2011")), (Side::Allied, 0), "{die}");
+    }
+}
+
+#[test]
 fn r5_6_markers_on_a_garrison_are_lost_when_it_falls() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2010").air("russian");
+    let scene = Scene::new().unit_at("RUS-2G", "2010").air("russian");
     let mut table = scene.with("garrison-air", json!({ "2011": 1 })).table();
     table.exactly("5", "attack 2011");
     table.play("hold");
@@ -585,10 +630,10 @@ fn r5_6_a_marker_on_a_regular_in_a_city_is_not_on_the_garrison_that_follows() {
 #[test]
 fn r5_6_without_a_target_the_markers_are_not_used() {
     let cities = atlas().cities.iter().map(|&hex| atlas().number(hex).to_string());
-    let own = ["1110", "1312", "1605", "1718", "1810", "2009", "2104", "2107", "2703"];
+    let own = ["1110", "1312", "1605", "1718", "1810", "2007", "2009", "2104", "2703"];
     let allied: Vec<String> = cities.filter(|hex| !own.contains(&hex.as_str())).collect();
     let allied: Vec<&str> = allied.iter().map(String::as_str).collect();
-    let table = air_roll().changed(&allied).unit_at("RUS-1GT", "2005").table_with("6 6 1 1");
+    let table = air_roll().changed(&allied).unit_at("RUS-2G", "2005").table_with("6 6 1 1");
     assert_eq!((table.phase().as_str(), table.asked()), ("operations", Some("russian")));
     assert_eq!(table.track("air"), ["Russia"]);
 }
@@ -599,8 +644,8 @@ fn r5_6_without_a_target_the_markers_are_not_used() {
 fn r5_7_each_marker_takes_a_movement_point() {
     let scene = || two_units().air("allied");
     let free = |markers: u8, die: &str| {
-        let mut table = scene().unit("RUS-1GT", json!({ "at": "2005", "air": markers })).table();
-        table.exactly(die, "move RUS-1GT");
+        let mut table = scene().unit("RUS-2G", json!({ "at": "2005", "air": markers })).table();
+        table.exactly(die, "move RUS-2G");
         table.choices("to")
     };
     assert_eq!(free(1, "5"), free(0, "4"));
@@ -610,9 +655,9 @@ fn r5_7_each_marker_takes_a_movement_point() {
 
 #[test]
 fn r5_7_it_does_so_each_time_the_unit_moves() {
-    let mut table = two_units().unit("RUS-1GT", json!({ "at": "2005", "air": 2 })).air("allied").table();
+    let mut table = two_units().unit("RUS-2G", json!({ "at": "2005", "air": 2 })).air("allied").table();
     for _ in 0..3 {
-        let log = table.exactly("3", "move RUS-1GT");
+        let log = table.exactly("3", "move RUS-2G");
         assert!(texts(&log)[0].ends_with("rolls 3 and has 1 MP"), "{:?}", texts(&log));
         table.plays(&["stay", "pass"]);
     }
@@ -620,8 +665,8 @@ fn r5_7_it_does_so_each_time_the_unit_moves() {
 
 #[test]
 fn r5_7_with_more_markers_than_points_the_unit_stays_and_the_point_is_spent() {
-    let mut table = two_units().unit("RUS-1GT", json!({ "at": "2005", "air": 4 })).air("allied").table();
-    let log = table.exactly("3", "move RUS-1GT");
+    let mut table = two_units().unit("RUS-2G", json!({ "at": "2005", "air": 4 })).air("allied").table();
+    let log = table.exactly("3", "move RUS-2G");
     assert!(texts(&log)[0].ends_with("has 0 MP"), "{:?}", texts(&log));
     assert_eq!((table.spent(Side::Russian), table.asked()), (1, Some("allied")));
 }
@@ -629,14 +674,14 @@ fn r5_7_with_more_markers_than_points_the_unit_stays_and_the_point_is_spent() {
 #[test]
 fn r5_7_an_interdicted_unit_may_not_regroup() {
     let scene =
-        |air: u8| two_units().air("allied").unit("RUS-1GT", json!({ "at": "2005", "steps": 1, "air": air }));
-    assert_eq!(scene(1).table().refused("regroup RUS-1GT"), "5.7");
-    assert!(scene(0).table().offers("regroup RUS-1GT"));
+        |air: u8| two_units().air("allied").unit("RUS-2G", json!({ "at": "2005", "steps": 1, "air": air }));
+    assert_eq!(scene(1).table().refused("regroup RUS-2G"), "5.7");
+    assert!(scene(0).table().offers("regroup RUS-2G"));
 }
 
 #[test]
 fn r5_7_markers_on_the_defender_shift_to_the_right() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").air("russian");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").air("russian");
     let mut table = scene.unit("UKR-6", json!({ "at": "2409", "air": 2 })).table();
     let log = table.exactly("1", "attack 2409");
     assert!(texts(&log).contains(&"10 against 6 is 1:1, shifted to 3:1: AS"), "{:?}", texts(&log));
@@ -644,7 +689,7 @@ fn r5_7_markers_on_the_defender_shift_to_the_right() {
 
 #[test]
 fn r5_7_markers_on_the_attacker_shift_to_the_left() {
-    let scene = Scene::new().unit("RUS-1GT", json!({ "at": "2408", "air": 2 })).air("allied");
+    let scene = Scene::new().unit("RUS-2G", json!({ "at": "2408", "air": 2 })).air("allied");
     let mut table = scene.unit_at("UKR-3", "2409").table();
     let log = table.exactly("6", "attack 2409");
     assert!(texts(&log).contains(&"10 against 4 is 2:1, shifted to 1:2: BB"), "{:?}", texts(&log));
@@ -664,7 +709,7 @@ fn r5_7_the_shift_is_for_the_side_with_air_superiority_whoever_it_is() {
 
 #[test]
 fn r5_7_markers_on_a_garrison_count_when_it_defends() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2010").air("russian");
+    let scene = Scene::new().unit_at("RUS-2G", "2010").air("russian");
     let mut table = scene.with("garrison-air", json!({ "2011": 2 })).table();
     let log = table.exactly("1", "attack 2011");
     // 3:1, one left for the city, two right.
@@ -673,7 +718,7 @@ fn r5_7_markers_on_a_garrison_count_when_it_defends() {
 
 #[test]
 fn r5_7_markers_count_throughout_the_turn() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").air("russian");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").air("russian");
     let mut table = scene.unit("UKR-6", json!({ "at": "2409", "air": 2 })).table();
     for _ in 0..2 {
         let log = table.exactly("1", "attack 2409");
@@ -684,7 +729,7 @@ fn r5_7_markers_count_throughout_the_turn() {
 
 #[test]
 fn r5_7_markers_go_along_in_a_retreat() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").air("russian");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").air("russian");
     let mut table = scene.unit("EST-1", json!({ "at": "2409", "air": 1 })).table();
     // 5:1 and one right is 6:1; a 2 is a retreat.
     table.exactly("2", "attack 2409");
@@ -694,19 +739,19 @@ fn r5_7_markers_go_along_in_a_retreat() {
 
 #[test]
 fn r5_7_markers_go_along_in_an_advance() {
-    let scene = Scene::new().unit("RUS-1GT", json!({ "at": "2408", "air": 1 })).air("allied");
+    let scene = Scene::new().unit("RUS-2G", json!({ "at": "2408", "air": 1 })).air("allied");
     let mut table = scene.unit("EST-1", json!({ "at": "2409", "steps": 1 })).table();
     table.exactly("6", "attack 2409");
-    table.play("advance RUS-1GT");
+    table.play("advance RUS-2G");
     assert_eq!((table.air_on("2408"), table.air_on("2409")), (0, 1));
 }
 
 #[test]
 fn r5_7_markers_of_an_eliminated_unit_are_off_the_map() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").air("russian");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").air("russian");
     let mut table = scene.unit("EST-1", json!({ "at": "2409", "steps": 1, "air": 2 })).table();
     table.exactly("6", "attack 2409");
-    table.play("advance RUS-1GT");
+    table.play("advance RUS-2G");
     assert_eq!(table.air_on("2409"), 0, "they stay with the unit, not with the hex");
     assert!(table.view(None).markers.is_empty());
     assert_eq!(table.saved()["units"]["EST-1"]["air"], Value::Null);
@@ -719,14 +764,14 @@ fn r5_8_the_players_take_turns_with_single_actions() {
     let mut table = two_units().table();
     for side in ["russian", "allied", "russian", "allied"] {
         assert_eq!(table.asked(), Some(side));
-        act(&mut table, if side == "russian" { "RUS-1GT" } else { "UKR-8" });
+        act(&mut table, if side == "russian" { "RUS-2G" } else { "UKR-8" });
     }
 }
 
 #[test]
 fn r5_8_a_move_costs_one() {
     let mut table = two_units().table();
-    table.exactly("6", "move RUS-1GT");
+    table.exactly("6", "move RUS-2G");
     table.play("to 2004");
     assert_eq!((table.spent(Side::Russian), table.spent(Side::Allied)), (1, 0));
 }
@@ -742,7 +787,7 @@ fn r5_8_a_reinforcement_comes_in_for_one() {
 #[test]
 fn r5_8_an_attack_costs_one_for_each_unit() {
     let hexes = ["2408", "2308", "2309", "2410", "2509", "2508"];
-    let units = ["RUS-1GT", "RUS-2G", "RUS-5", "RUS-6", "RUS-20G", "RUS-29"];
+    let units = ["RUS-2G", "RUS-35", "RUS-5", "RUS-6", "RUS-20G", "RUS-29"];
     for count in 1..=6 {
         let mut scene = Scene::new().unit_at("UKR-8", "2409");
         for (unit, hex) in units.iter().zip(hexes) {
@@ -761,9 +806,9 @@ fn r5_8_an_attack_costs_one_for_each_unit() {
 
 #[test]
 fn r5_8_regrouping_costs_one() {
-    let mut table = two_units().unit("RUS-1GT", json!({ "at": "2005", "steps": 1 })).table();
-    table.exactly("", "regroup RUS-1GT");
-    assert_eq!((table.steps("RUS-1GT"), table.spent(Side::Russian)), (2, 1));
+    let mut table = two_units().unit("RUS-2G", json!({ "at": "2005", "steps": 1 })).table();
+    table.exactly("", "regroup RUS-2G");
+    assert_eq!((table.steps("RUS-2G"), table.spent(Side::Russian)), (2, 1));
     assert_eq!(table.asked(), Some("allied"), "it is an action");
 }
 
@@ -778,15 +823,15 @@ fn r5_8_a_roll_for_nations_costs_one_and_is_for_the_allies_alone() {
 
 #[test]
 fn r5_8_every_action_is_open_in_any_order_and_any_number_of_times() {
-    let scene = Scene::new().unit("RUS-1GT", json!({ "at": "2407", "steps": 1 })).unit_at("UKR-8", "2410");
+    let scene = Scene::new().unit("RUS-2G", json!({ "at": "2407", "steps": 1 })).unit_at("UKR-8", "2410");
     let mut table = scene.table();
-    table.play("regroup RUS-1GT");
+    table.play("regroup RUS-2G");
     for _ in 0..2 {
         table.exactly("3 4", "entry");
-        act(&mut table, "RUS-1GT");
+        act(&mut table, "RUS-2G");
     }
     act(&mut table, "UKR-8");
-    table.exactly("6", "move RUS-1GT");
+    table.exactly("6", "move RUS-2G");
     table.play("to 2409");
     // 7 against 10 is 1:2; a 4 stalls. 10 against 7 is 1:1; a 3 stalls.
     table.exactly("4", "attack 2409");
@@ -803,22 +848,22 @@ fn r5_8_nobody_orders_the_units_of_the_other() {
     let mut table = two_units().table();
     assert_eq!(table.refused("move UKR-8"), "5.8");
     table.play("pass");
-    assert_eq!(table.refused("move RUS-1GT"), "5.8");
+    assert_eq!(table.refused("move RUS-2G"), "5.8");
 }
 
 #[test]
 fn r5_8_defending_special_forces_vostok_and_what_follows_a_battle_cost_nothing() {
     // 2404 is SERP and open.
-    let scene =
-        Scene::new().unit_at("RUS-1GT", "2403").unit_at("EST-1", "2404").unit_at("RUS-VOSTOK", "pile");
+    let scene = Scene::new().unit_at("RUS-2G", "2403").unit_at("EST-1", "2404").unit_at("RUS-VOSTOK", "pile");
     let mut table = scene.unit_at("RUS-SF2", "pile").unit_at("UKR-SF8", "pile").table();
-    table.plays(&["attack 2404", "vostok", "commit 1"]);
+    table.plays(&["attack 2404", "commit 1", "commit 1"]);
     // A 1 adds nothing; 10 against 2 is 5:1; a 3 is a retreat.
-    table.exactly("1 3", "commit 1");
+    table.exactly("1 3", "vostok");
     assert_eq!(table.asked(), Some("allied"));
     let to = table.choices("retreat")[0].clone();
     table.play(&format!("retreat {to}"));
-    table.exactly("1 1 1", "advance RUS-1GT");
+    table.exactly("", "advance RUS-2G");
+    table.exactly("1 1 1", "done");
     assert_eq!((table.spent(Side::Russian), table.spent(Side::Allied)), (1, 0));
 }
 
@@ -830,8 +875,8 @@ fn r5_9_who_passed_may_act_again_after_the_other_acted() {
     table.play("pass");
     act(&mut table, "UKR-8");
     assert_eq!(table.asked(), Some("russian"));
-    assert!(table.offers("move RUS-1GT") && table.offers("pass"));
-    act(&mut table, "RUS-1GT");
+    assert!(table.offers("move RUS-2G") && table.offers("pass"));
+    act(&mut table, "RUS-2G");
     table.play("pass");
     assert_eq!(
         (table.turn(), table.asked()),
@@ -846,7 +891,7 @@ fn r5_9_two_passes_in_a_row_end_the_turn_in_either_order() {
     table.plays(&["pass", "pass"]);
     assert_eq!(table.turn(), 3);
     let mut table = two_units().table();
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     table.play("pass");
     assert_eq!(table.turn(), 2, "the first pass of the Allied player");
     table.play("pass");
@@ -890,7 +935,7 @@ fn r5_9_a_regroup_or_a_roll_for_nations_comes_between_passes_too() {
 #[test]
 fn r5_10_the_last_point_is_announced_and_the_container_opened() {
     let mut table = with_points(json!({ "dice": [1, 1], "container": 1, "spent": 2 }), None).table();
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     for side in [None, Some(Side::Allied), Some(Side::Russian)] {
         assert!(said(&table, side, "Russia has spent its last action point"));
         assert!(said(&table, side, "Russia rolled 1 and 1 and had 1 special"));
@@ -902,7 +947,7 @@ fn r5_10_the_last_point_is_announced_and_the_container_opened() {
 #[test]
 fn r5_10_nothing_is_announced_while_points_are_left() {
     let mut table = with_points(json!({ "dice": [1, 2], "spent": 1 }), None).table();
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     assert!(!said(&table, None, "last action point"));
     assert_eq!(table.saved()["russian"]["announced"], Value::Null);
 }
@@ -910,7 +955,7 @@ fn r5_10_nothing_is_announced_while_points_are_left() {
 #[test]
 fn r5_10_the_action_is_complete_before_the_announcement() {
     let mut table = with_points(json!({ "dice": [1, 1], "spent": 1 }), None).table();
-    let log = table.exactly("1", "move RUS-1GT");
+    let log = table.exactly("1", "move RUS-2G");
     assert!(!texts(&log).iter().any(|text| text.contains("last action point")), "the unit is still moving");
     let log = table.play("to 2006");
     assert!(texts(&log).iter().any(|text| text.contains("last action point")));
@@ -918,7 +963,7 @@ fn r5_10_the_action_is_complete_before_the_announcement() {
 
 #[test]
 fn r5_10_recycling_belongs_to_the_action() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").unit_at("UKR-6", "2409").unit_at("RUS-SF2", "pile");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("UKR-6", "2409").unit_at("RUS-SF2", "pile");
     let mut table = scene.points("russian", json!({ "dice": [1, 1], "spent": 1 })).table();
     table.play("attack 2409");
     let log = table.exactly("1 4", "commit 1");
@@ -928,11 +973,11 @@ fn r5_10_recycling_belongs_to_the_action() {
 
 #[test]
 fn r5_10_a_last_point_for_an_advance_is_announced_after_it() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").unit("EST-1", json!({ "at": "2409", "steps": 1 }));
+    let scene = Scene::new().unit_at("RUS-2G", "2408").unit("EST-1", json!({ "at": "2409", "steps": 1 }));
     let mut table = scene.points("russian", json!({ "dice": [1, 1], "spent": 1 })).table();
     table.exactly("6", "attack 2409");
     assert!(!said(&table, None, "last action point"));
-    table.play("advance RUS-1GT");
+    table.play("advance RUS-2G");
     assert!(said(&table, None, "Russia has spent its last action point"));
 }
 
@@ -940,7 +985,7 @@ fn r5_10_a_last_point_for_an_advance_is_announced_after_it() {
 fn r5_10_the_other_goes_on_alone_action_by_action() {
     let mut table =
         with_points(json!({ "dice": [1, 1], "spent": 1 }), Some(json!({ "dice": [2, 2] }))).table();
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     for spent in 1..=3 {
         act(&mut table, "UKR-8");
         assert_eq!((table.asked(), table.spent(Side::Allied), table.turn()), (Some("allied"), spent, 2));
@@ -957,14 +1002,14 @@ fn r5_10_the_allied_player_may_be_out_first() {
     act(&mut table, "UKR-8");
     for _ in 0..3 {
         assert_eq!(table.asked(), Some("russian"));
-        act(&mut table, "RUS-1GT");
+        act(&mut table, "RUS-2G");
     }
 }
 
 #[test]
 fn r5_10_his_first_pass_ends_the_turn() {
     let mut table = with_points(json!({ "dice": [1, 1], "spent": 1 }), None).table();
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     act(&mut table, "UKR-8");
     table.play("pass");
     assert_eq!((table.turn(), table.phase().as_str()), (3, "command"));
@@ -977,7 +1022,7 @@ fn r5_10_an_action_after_the_other_passed_leaves_him_to_go_on_alone() {
     table.play("pass");
     act(&mut table, "UKR-8");
     assert_eq!((table.asked(), table.turn()), (Some("russian"), 2), "his pass is forgotten");
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     assert_eq!(table.asked(), Some("russian"));
 }
 
@@ -987,7 +1032,7 @@ fn r5_10_the_others_container_stays_closed_until_the_turn_ends() {
         let scene =
             with_points(json!({ "dice": [1, 1], "spent": 1 }), Some(allied)).unit_at("UKR-SF8", "pile");
         let mut table = scene.table();
-        act(&mut table, "RUS-1GT");
+        act(&mut table, "RUS-2G");
         (table.seen(Some(Side::Russian)), table.seen(None), table.log(Some(Side::Russian)))
     };
     assert_eq!(seen(json!({ "dice": [6, 6] })), seen(json!({ "dice": [1, 3], "container": 1 })));
@@ -1012,17 +1057,98 @@ fn r5_10_a_roll_that_took_the_last_point_is_not_followed_by_a_question() {
 #[test]
 fn r5_10_under_the_honour_system_the_program_is_silent() {
     let mut table = honour(([1, 1], 1), ([5, 5], 0)).table();
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     assert!(!said(&table, None, "last action point"));
     table.play("pass");
     assert_eq!(table.asked(), Some("russian"), "he is asked again");
 }
 
 #[test]
+fn r5_10_under_the_honour_system_the_announcement_comes_before_the_other_acts() {
+    let mut table = honour(([1, 1], 1), ([5, 5], 0)).table();
+    table.exactly("1", "move RUS-2G");
+    table.play("stay");
+    assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "action-end"));
+    assert_eq!(table.orders(), ["announce", "done"], "he says so, or is silent and overspends");
+    table.play("announce");
+    assert!(said(&table, Some(Side::Allied), "2 action points, 2 spent"));
+    assert_eq!((table.asked(), table.phase().as_str()), (Some("allied"), "operations"));
+    // After a die that ends an action as well: the unit can go nowhere.
+    let blocked = honour(([1, 1], 1), ([5, 5], 0)).unit("RUS-2G", json!({ "at": "2106", "air": 6 }));
+    let mut table = blocked.air("allied").table();
+    table.exactly("6", "move RUS-2G");
+    assert_eq!((table.asked(), table.orders().len()), (Some("russian"), 2));
+}
+
+#[test]
+fn r5_10_under_the_honour_system_the_question_does_not_tell_who_is_out() {
+    for dice in [[1, 1], [1, 2], [6, 6]] {
+        let mut table = honour((dice, 1), ([5, 5], 0)).table();
+        table.exactly("1", "move RUS-2G");
+        table.play("stay");
+        let prompt = table.prompt_text();
+        assert_eq!(prompt, "The action is complete: announce your last action point, or go on");
+        assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "action-end"));
+        assert_eq!(table.offers("announce"), dice == [1, 1]);
+        if dice != [1, 1] {
+            assert_eq!(table.refused("announce"), "5.10");
+        }
+    }
+    // 5.3 Nobody has fewer than two points: after the first nothing is asked.
+    let mut table = honour(([1, 1], 0), ([5, 5], 0)).table();
+    table.exactly("1", "move RUS-2G");
+    table.play("stay");
+    assert_eq!((table.asked(), table.phase().as_str()), (Some("allied"), "operations"));
+}
+
+#[test]
+fn r5_10_who_goes_on_alone_ends_each_action_himself() {
+    // Whether it is the last is a secret, so it is asked after every action; nothing is rolled before.
+    for dice in [[1, 1], [6, 6]] {
+        let out = json!({ "dice": [1, 1], "spent": 2, "announced": true });
+        let mut table = with_points(json!({ "dice": dice, "spent": 1 }), Some(out)).table();
+        table.exactly("1", "move RUS-2G");
+        table.exactly("", "stay");
+        assert_eq!((table.asked(), table.orders()), (Some("russian"), vec!["done".to_owned()]));
+        assert!(table.game.prompt().confirms);
+        assert!(table.game.undo(false).is_ok(), "nothing was rolled");
+        table.exactly("", "stay");
+        table.play("done");
+        assert_eq!(table.turn(), if dice == [1, 1] { 3 } else { 2 });
+    }
+    // Regrouping, a march and a roll for nations that is let be are asked alike.
+    let out = json!({ "dice": [1, 1], "spent": 2, "announced": true });
+    let reduced = json!({ "at": "2106", "steps": 1 });
+    let mut table = with_points(json!({ "dice": [6, 6] }), Some(out)).unit("RUS-2G", reduced).table();
+    table.exactly("", "regroup RUS-2G");
+    assert_eq!(table.orders(), ["done"]);
+    table.exactly("", "done");
+    table.exactly("6", "move RUS-2G");
+    table.exactly("", "to 2107");
+    assert_eq!(table.orders(), ["done"]);
+}
+
+#[test]
+fn r5_10_a_battle_of_who_goes_on_alone_ends_in_the_same_way() {
+    // Nobody was sent. 10 against 2 is 5:1, a 3 is a retreat.
+    let out = json!({ "dice": [1, 1], "spent": 2, "announced": true });
+    let scene = with_points(json!({ "dice": [6, 6] }), Some(out)).unit_at("RUS-2G", "2311");
+    let mut table = scene.unit_at("EST-1", "2312").unit_at("RUS-SF2", "gone").table();
+    table.exactly("3", "attack 2312");
+    let to = table.choices("retreat")[0].clone();
+    table.exactly("", &format!("retreat {to}"));
+    table.exactly("", "hold");
+    assert_eq!((table.phase().as_str(), table.orders()), ("recycle", vec!["done".to_owned()]));
+    assert!(table.prompt_text().starts_with("The action is complete"));
+    table.exactly("", "done");
+    assert_eq!(table.asked(), Some("russian"));
+}
+
+#[test]
 fn r5_10_who_has_spent_exactly_all_may_not_pass_in_silence() {
     let table = honour(([1, 1], 2), ([5, 5], 0)).table();
     assert_eq!(table.refused("pass"), "5.10");
-    assert!(table.offers("announce") && table.offers("move RUS-1GT"), "he says so, or overspends");
+    assert!(table.offers("announce") && table.offers("move RUS-2G"), "he says so, or overspends");
     let table = honour(([5, 5], 0), ([1, 1], 2)).side("allied").table();
     assert_eq!(table.refused("pass"), "5.10");
 }
@@ -1058,7 +1184,7 @@ fn r5_10_who_has_points_left_may_not_announce() {
 #[test]
 fn r5_10_who_has_overspent_may_go_on_pass_or_announce() {
     let table = honour(([1, 1], 3), ([5, 5], 0)).table();
-    for order in ["move RUS-1GT", "pass", "announce"] {
+    for order in ["move RUS-2G", "pass", "announce"] {
         assert!(table.offers(order), "{order}");
     }
 }
@@ -1081,7 +1207,7 @@ fn r5_10_an_announcement_after_a_pass_does_not_end_the_turn() {
     table.plays(&["pass", "announce"]);
     assert_eq!((table.turn(), table.asked()), (2, Some("russian")));
     assert_eq!(table.saved()["passed"], Value::Null, "it is an answer");
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     assert_eq!(table.asked(), Some("russian"));
 }
 
@@ -1259,7 +1385,7 @@ fn r5_11_a_return_after_turn_10_is_none() {
 #[test]
 fn r5_11_those_of_a_player_who_ran_out_wait_for_the_end_of_the_turn() {
     let mut table = with_points(json!({ "dice": [1, 1], "container": 1, "spent": 2 }), None).table();
-    act(&mut table, "RUS-1GT");
+    act(&mut table, "RUS-2G");
     assert_eq!(
         (table.at("RUS-SF2").as_str(), table.lies(None, "RUS-SF2").as_str()),
         ("pile", "container-russian")

@@ -6,9 +6,9 @@ use table::{Game, Seeded};
 
 use crate::scene::{Scene, Table};
 
-/// RUS-1GT between two friends.
+/// RUS-2G between two friends.
 fn friends() -> Scene {
-    Scene::new().unit_at("RUS-1GT", "2408").unit_at("RUS-29", "2407").unit_at("RUS-5", "2508")
+    Scene::new().unit_at("RUS-2G", "2408").unit_at("RUS-29", "2407").unit_at("RUS-5", "2508")
 }
 
 /// What everybody but Russia can see and read of a table.
@@ -34,26 +34,26 @@ fn same_from_outside(scene: impl Fn() -> Scene) {
 #[test]
 fn r6_2_a_unit_may_pass_through_its_friends() {
     let mut table = friends().table();
-    table.exactly("2", "move RUS-1GT");
+    table.exactly("2", "move RUS-2G");
     assert!(table.offers("to 2406"), "straight through 2407");
     assert_eq!(table.refused("to 2407"), "6.3");
     table.play("to 2406");
-    assert_eq!((table.at("RUS-1GT").as_str(), table.at("RUS-29").as_str()), ("2406", "2407"));
+    assert_eq!((table.at("RUS-2G").as_str(), table.at("RUS-29").as_str()), ("2406", "2407"));
 }
 
 #[test]
 fn r6_2_a_hex_may_be_passed_through_any_number_of_times() {
     let mut table = friends().table();
     for to in ["2406", "2408", "2406", "2408"] {
-        table.exactly("2", "move RUS-1GT");
+        table.exactly("2", "move RUS-2G");
         table.plays(&[&format!("to {to}"), "pass"]);
-        assert_eq!((table.at("RUS-1GT").as_str(), table.at("RUS-29").as_str()), (to, "2407"));
+        assert_eq!((table.at("RUS-2G").as_str(), table.at("RUS-29").as_str()), (to, "2407"));
     }
 }
 
 #[test]
 fn r6_2_the_limit_counts_at_the_end_of_a_retreat() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").unit_at("EST-1", "2409").unit_at("UKR-8", "2410");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("EST-1", "2409").unit_at("UKR-8", "2410");
     let mut table = scene.table();
     // 10 against 2 is 5:1; a 3 is a retreat.
     table.exactly("3", "attack 2409");
@@ -63,7 +63,7 @@ fn r6_2_the_limit_counts_at_the_end_of_a_retreat() {
 
 #[test]
 fn r6_2_a_unit_among_friends_alone_cannot_retreat() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").unit_at("EST-1", "2409").unit_at("UKR-8", "2410");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("EST-1", "2409").unit_at("UKR-8", "2410");
     let scene = scene.unit_at("UKR-6", "2308").unit_at("UKR-13", "2309").unit_at("UKR-1", "2508");
     let mut table = scene.unit_at("UKR-3", "2509").table();
     table.exactly("3", "attack 2409");
@@ -72,47 +72,47 @@ fn r6_2_a_unit_among_friends_alone_cannot_retreat() {
 
 #[test]
 fn r6_2_one_unit_alone_advances() {
-    let scene = Scene::new().unit_at("RUS-1GT", "2408").unit_at("RUS-29", "2308");
+    let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("RUS-29", "2308");
     let mut table = scene.unit("EST-1", json!({ "at": "2409", "steps": 1 })).table();
-    table.plays(&["attack 2409", "with RUS-1GT"]);
+    table.plays(&["attack 2409", "with RUS-2G"]);
     table.exactly("6", "with RUS-29");
     table.play("advance RUS-29");
-    assert_eq!((table.at("RUS-29").as_str(), table.at("RUS-1GT").as_str()), ("2409", "2408"));
+    assert_eq!((table.at("RUS-29").as_str(), table.at("RUS-2G").as_str()), ("2409", "2408"));
     assert_eq!(table.asked(), Some("allied"), "nobody follows");
 }
 
 #[test]
 fn r6_3_one_regular_to_a_hex() {
     let mut table = friends().table();
-    table.exactly("6", "move RUS-1GT");
+    table.exactly("6", "move RUS-2G");
     for hex in ["2407", "2508"] {
         assert_eq!(table.refused(&format!("to {hex}")), "6.3");
         assert!(!table.choices("to").contains(&hex.to_owned()));
     }
-    assert!(Scene::new().unit_at("RUS-1GT", "2408").unit_at("RUS-29", "2408").error().contains("6.3"));
+    assert!(Scene::new().unit_at("RUS-2G", "2408").unit_at("RUS-29", "2408").error().contains("6.3"));
 }
 
 #[test]
 fn r6_3_a_reduced_regular_fills_a_hex_like_a_full_one() {
     let mut table = friends().unit("RUS-29", json!({ "at": "2407", "steps": 1 })).table();
-    table.exactly("6", "move RUS-1GT");
+    table.exactly("6", "move RUS-2G");
     assert_eq!(table.refused("to 2407"), "6.3");
 }
 
 #[test]
 fn r6_3_a_regular_does_not_stack_with_a_garrison_but_takes_its_place() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").unit_at("RUS-29", "2006").table();
-    table.exactly("2", "move RUS-1GT");
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").unit_at("RUS-29", "2006").table();
+    table.exactly("2", "move RUS-2G");
     table.play("to 2009");
     let there = table.view(None).counters.into_iter();
     let there = there.filter(|counter| matches!(counter.place, table::Place::Hex(hex) if hex.get() == 2009));
-    assert_eq!(there.map(|counter| counter.unit).collect::<Vec<_>>(), ["RUS-1GT"]);
+    assert_eq!(there.map(|counter| counter.unit).collect::<Vec<_>>(), ["RUS-2G"]);
 }
 
 #[test]
 fn r6_3_a_regular_in_a_city_keeps_others_out() {
-    let mut table = Scene::new().unit_at("RUS-1GT", "2010").unit_at("RUS-29", "2009").table();
-    table.exactly("6", "move RUS-1GT");
+    let mut table = Scene::new().unit_at("RUS-2G", "2010").unit_at("RUS-29", "2009").table();
+    table.exactly("6", "move RUS-2G");
     assert_eq!(table.refused("to 2009"), "6.3");
 }
 
@@ -158,21 +158,21 @@ fn r6_3_any_number_of_special_forces_may_be_in_one_battle() {
 #[test]
 fn r6_4_no_move_ends_on_a_friend_so_nothing_is_eliminated() {
     let mut table = friends().table();
-    table.exactly("6", "move RUS-1GT");
+    table.exactly("6", "move RUS-2G");
     assert!(!table.offers("to 2407") && table.offers("stay"));
     table.play("stay");
-    for unit in ["RUS-1GT", "RUS-29", "RUS-5"] {
+    for unit in ["RUS-2G", "RUS-29", "RUS-5"] {
         assert_ne!(table.at(unit), "gone");
     }
 }
 
 #[test]
 fn r6_4_a_unit_shut_in_by_friends_stays_by_itself() {
-    let scene = friends().unit_at("RUS-2G", "2409").unit_at("RUS-6", "2307").unit_at("RUS-20G", "2308");
+    let scene = friends().unit_at("RUS-35", "2409").unit_at("RUS-6", "2307").unit_at("RUS-20G", "2308");
     let mut table = scene.unit_at("RUS-36", "2507").table();
     // 1 MP is enough for a neighbour, but all are taken.
-    table.exactly("1", "move RUS-1GT");
-    assert_eq!((table.at("RUS-1GT").as_str(), table.spent(Side::Russian)), ("2408", 1));
+    table.exactly("1", "move RUS-2G");
+    assert_eq!((table.at("RUS-2G").as_str(), table.spent(Side::Russian)), ("2408", 1));
     assert_eq!(table.asked(), Some("allied"));
 }
 
@@ -262,7 +262,7 @@ fn r6_5_the_numbers_in_the_boxes_do_not_give_the_container_away() {
 fn r6_5_the_container_stays_closed_through_the_operations_phase() {
     same_from_outside(Scene::suggested);
     same_from_outside(|| Scene::suggested().side("allied"));
-    let moving = || Scene::suggested().with("phase", json!("move")).with("unit", json!("RUS-1GT"));
+    let moving = || Scene::suggested().with("phase", json!("move")).with("unit", json!("RUS-2G"));
     same_from_outside(moving);
     let answering = || {
         let scene = Scene::suggested().with("phase", json!("move")).with("unit", json!("UKR-8"));
@@ -287,7 +287,7 @@ fn r6_5_the_container_stays_closed_in_an_attack_and_in_a_battle() {
     let attack = |phase: &str, stage: Value| {
         let battle = match stage {
             Value::Null => json!({ "target": "1811" }),
-            stage => json!({ "target": "1811", "attackers": ["RUS-1GT"], "stage": stage }),
+            stage => json!({ "target": "1811", "attackers": ["RUS-2G"], "stage": stage }),
         };
         Scene::suggested().unit_at("RUS-41", "1810").with("phase", json!(phase)).with("battle", battle)
     };
@@ -327,7 +327,7 @@ fn r6_5_what_a_seat_imagines_of_the_other_does_not_depend_on_the_truth() {
     let imagined = |points: Value, battle: bool| {
         let mut scene = Scene::suggested().points("russian", points);
         if battle {
-            let stage = json!({ "target": "1811", "attackers": ["RUS-1GT"], "stage": "defender-commits" });
+            let stage = json!({ "target": "1811", "attackers": ["RUS-2G"], "stage": "defender-commits" });
             scene = scene.with("phase", json!("battle")).with("battle", stage);
         }
         let table = scene.table();
@@ -399,8 +399,10 @@ fn r6_5_once_the_containers_are_open_their_forces_go_to_the_track_in_the_open() 
 fn r6_5_vostok_is_always_open() {
     let mut table = Scene::suggested().unit_at("UKR-6", "2606").unit_at("RUS-49", "2605").table();
     assert_eq!(table.lies(Some(Side::Allied), "RUS-VOSTOK"), "pile-russian");
-    table.plays(&["pass", "attack 2605"]);
+    table.plays(&["pass", "attack 2605", "commit 0", "commit 0"]);
     assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "vostok"));
-    table.play("vostok");
-    assert_eq!(table.lies(Some(Side::Allied), "RUS-VOSTOK"), "battle");
+    assert_eq!(table.lies(Some(Side::Allied), "RUS-VOSTOK"), "pile-russian");
+    // 7 against 6 in Donetsk, one left is 1:2; 8 with the population. A 1 and a 3 are AL1, and Vostok is back in a turn.
+    table.exactly("1 3 1", "vostok");
+    assert_eq!(table.lies(Some(Side::Allied), "RUS-VOSTOK"), "turn-3");
 }

@@ -36,7 +36,7 @@ fn next_turn(table: &mut Table, commits: &[&str]) {
 
 /// 10 against 7 in the open; these special forces are at hand.
 fn duel(forces: &[&str]) -> Scene {
-    let scene = Scene::new().unit_at("RUS-1GT", "2311").unit_at("UKR-8", "2312");
+    let scene = Scene::new().unit_at("RUS-2G", "2311").unit_at("UKR-8", "2312");
     forces.iter().fold(scene, |scene, unit| scene.unit_at(unit, "pile"))
 }
 
@@ -250,7 +250,7 @@ fn r7_3_on_the_next_turn_they_come_in_with_the_first_allied_action() {
 
 #[test]
 fn r7_3_special_forces_are_at_hand_from_the_next_operations_phase_on() {
-    let mut table = ready(&[]).unit_at("RUS-1GT", "2311").unit_at("UKR-8", "2312").table();
+    let mut table = ready(&[]).unit_at("RUS-2G", "2311").unit_at("UKR-8", "2312").table();
     table.exactly("1 3", "entry");
     assert_eq!(table.at("HUN-SF2"), "arriving 3");
     // Not yet: the battle asks nobody and is fought at once.
@@ -285,7 +285,7 @@ fn r7_3_a_turn_later_they_can_be_in_the_container() {
 
 #[test]
 fn r7_3_new_special_forces_go_first_into_battle() {
-    let scene = ready(&[]).unit_at("BEL-SF5", "pile").unit_at("RUS-1GT", "2311").unit_at("UKR-8", "2312");
+    let scene = ready(&[]).unit_at("BEL-SF5", "pile").unit_at("RUS-2G", "2311").unit_at("UKR-8", "2312");
     let mut table = scene.table();
     table.exactly("1 3", "entry");
     next_turn(&mut table, &["commit 0"]);
@@ -515,7 +515,7 @@ fn r7_4_until_then_it_is_not_at_hand() {
 
 #[test]
 fn r7_5_a_reduced_regular_gets_its_step_back_for_a_point() {
-    for (side, unit) in [("russian", "RUS-1GT"), ("allied", "UKR-8")] {
+    for (side, unit) in [("russian", "RUS-2G"), ("allied", "UKR-8")] {
         let mut table = Scene::new().side(side).unit(unit, json!({"at": "2312", "steps": 1})).table();
         table.exactly("", &format!("regroup {unit}"));
         let spent = table.spent(Side::Russian) + table.spent(Side::Allied);
@@ -526,8 +526,8 @@ fn r7_5_a_reduced_regular_gets_its_step_back_for_a_point() {
 
 #[test]
 fn r7_5_full_units_and_those_not_on_the_map_do_not_regroup() {
-    let table = Scene::new().unit_at("RUS-1GT", "2312").table();
-    assert_eq!(table.refused("regroup RUS-1GT"), "7.5", "full");
+    let table = Scene::new().unit_at("RUS-2G", "2312").table();
+    assert_eq!(table.refused("regroup RUS-2G"), "7.5", "full");
     assert_eq!(table.refused("regroup RUS-5"), "7.5", "eliminated units never return");
     assert_eq!(ready(&["HUN"]).table().refused("regroup HUN-1"), "7.5", "full on the track");
 }
@@ -541,27 +541,27 @@ fn r7_5_nobody_regroups_the_enemy() {
 #[test]
 fn r7_5_not_with_a_marker_on_it() {
     let scene =
-        |air: u8| Scene::new().air("allied").unit("RUS-1GT", json!({"at": "2312", "steps": 1, "air": air}));
-    assert_eq!(scene(1).table().refused("regroup RUS-1GT"), "5.7");
-    assert!(scene(0).table().offers("regroup RUS-1GT"));
+        |air: u8| Scene::new().air("allied").unit("RUS-2G", json!({"at": "2312", "steps": 1, "air": air}));
+    assert_eq!(scene(1).table().refused("regroup RUS-2G"), "5.7");
+    assert!(scene(0).table().offers("regroup RUS-2G"));
 }
 
 #[test]
 fn r7_5_not_next_to_an_enemy_regular() {
-    let scene = || Scene::new().unit("RUS-1GT", json!({"at": "2312", "steps": 1}));
-    assert_eq!(scene().unit_at("EST-1", "2311").table().refused("regroup RUS-1GT"), "7.5");
+    let scene = || Scene::new().unit("RUS-2G", json!({"at": "2312", "steps": 1}));
+    assert_eq!(scene().unit_at("EST-1", "2311").table().refused("regroup RUS-2G"), "7.5");
     let reduced = scene().unit("EST-1", json!({"at": "2413", "steps": 1}));
-    assert_eq!(reduced.table().refused("regroup RUS-1GT"), "7.5", "a reduced one is one");
-    assert!(scene().unit_at("EST-1", "2310").table().offers("regroup RUS-1GT"), "two hexes away");
-    assert!(scene().unit_at("RUS-5", "2311").table().offers("regroup RUS-1GT"), "a friend");
+    assert_eq!(reduced.table().refused("regroup RUS-2G"), "7.5", "a reduced one is one");
+    assert!(scene().unit_at("EST-1", "2310").table().offers("regroup RUS-2G"), "two hexes away");
+    assert!(scene().unit_at("RUS-5", "2311").table().offers("regroup RUS-2G"), "a friend");
 }
 
 #[test]
 fn r7_5_an_enemy_garrison_does_no_harm() {
     // Kiev.
-    let scene = || Scene::new().unit("RUS-1GT", json!({"at": "2212", "steps": 1}));
-    assert!(scene().table().offers("regroup RUS-1GT"));
-    assert!(!scene().unit_at("EST-1", "2211").table().offers("regroup RUS-1GT"), "but a regular in it does");
+    let scene = || Scene::new().unit("RUS-2G", json!({"at": "2212", "steps": 1}));
+    assert!(scene().table().offers("regroup RUS-2G"));
+    assert!(!scene().unit_at("EST-1", "2211").table().offers("regroup RUS-2G"), "but a regular in it does");
 }
 
 #[test]
@@ -575,9 +575,9 @@ fn r7_5_nobody_is_next_to_anybody_across_the_sea() {
 
 #[test]
 fn r7_5_the_unit_may_act_at_once_with_its_full_factor() {
-    let scene = Scene::new().unit("RUS-1GT", json!({"at": "2212", "steps": 1}));
+    let scene = Scene::new().unit("RUS-2G", json!({"at": "2212", "steps": 1}));
     let mut table = scene.table();
-    table.plays(&["regroup RUS-1GT", "pass"]);
+    table.plays(&["regroup RUS-2G", "pass"]);
     let log = table.exactly("2", "attack 2211");
     // 10 against the garrison of Kiev, two columns left.
     assert!(texts(&log).contains(&"10 against 3 is 3:1, shifted to 1:1: AL1"), "{:?}", texts(&log));
@@ -585,10 +585,10 @@ fn r7_5_the_unit_may_act_at_once_with_its_full_factor() {
 
 #[test]
 fn r7_5_the_same_unit_regroups_as_often_as_it_needs_to() {
-    let mut table = Scene::new().unit("RUS-1GT", json!({"at": "2212", "steps": 1})).table();
-    table.plays(&["regroup RUS-1GT", "pass"]);
+    let mut table = Scene::new().unit("RUS-2G", json!({"at": "2212", "steps": 1})).table();
+    table.plays(&["regroup RUS-2G", "pass"]);
     table.exactly("2", "attack 2211");
-    assert_eq!(table.steps("RUS-1GT"), 1);
-    table.plays(&["pass", "regroup RUS-1GT"]);
-    assert_eq!((table.steps("RUS-1GT"), table.spent(Side::Russian)), (2, 3));
+    assert_eq!(table.steps("RUS-2G"), 1);
+    table.plays(&["pass", "regroup RUS-2G"]);
+    assert_eq!((table.steps("RUS-2G"), table.spent(Side::Russian)), (2, 3));
 }

@@ -9,7 +9,7 @@ use crate::scene::{Scene, Table, atlas, texts};
 /// The hexes round 2312, from the east against the clock. All is open country without Russians.
 pub const ROUND: [&str; 6] = ["2311", "2212", "2213", "2313", "2413", "2412"];
 /// Russian units of 3, 6, 7, 7, 7 and 10.
-pub const ARMIES: [&str; 6] = ["RUS-OGT", "RUS-29", "RUS-5", "RUS-36", "RUS-41", "RUS-1GT"];
+pub const ARMIES: [&str; 6] = ["RUS-OGT", "RUS-29", "RUS-5", "RUS-36", "RUS-41", "RUS-2G"];
 const COLUMNS: [&str; 9] = ["1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"];
 
 /// An Allied unit in 2312, and the first Russians round it.
@@ -54,7 +54,7 @@ pub fn all_attack(scene: Scene, dice: &str, units: &[&str]) -> (Table, Vec<LogLi
 
 #[test]
 fn r9_1_attacks_are_voluntary() {
-    let mut table = round("UKR-8", &[("RUS-1GT", "2311")]).table();
+    let mut table = round("UKR-8", &[("RUS-2G", "2311")]).table();
     table.exactly("", "pass");
     assert_eq!(table.asked(), Some("allied"));
     assert!(table.offers("pass"));
@@ -62,7 +62,7 @@ fn r9_1_attacks_are_voluntary() {
 
 #[test]
 fn r9_1_an_attack_goes_against_one_hex_with_an_enemy_next_to_it() {
-    let table = round("UKR-8", &[("RUS-1GT", "2311"), ("RUS-5", "2310")]).unit_at("POL-11", "2415").table();
+    let table = round("UKR-8", &[("RUS-2G", "2311"), ("RUS-5", "2310")]).unit_at("POL-11", "2415").table();
     // 2312 and the garrison of Kiev.
     assert_eq!(table.choices("attack"), ["2211", "2312"]);
     assert_eq!(table.refused("attack 2212"), "9.1", "nobody is there");
@@ -72,14 +72,14 @@ fn r9_1_an_attack_goes_against_one_hex_with_an_enemy_next_to_it() {
 
 #[test]
 fn r9_1_the_defender_cannot_decline() {
-    let (table, log) = fought(round("UKR-8", &[("RUS-1GT", "2311")]), "3", &["attack 2312"]);
+    let (table, log) = fought(round("UKR-8", &[("RUS-2G", "2311")]), "3", &["attack 2312"]);
     assert_eq!(sum(&log), "10 against 7 is 1:1, shifted to 1:1: AS");
     assert_eq!(table.asked(), Some("allied"), "for his own action");
 }
 
 #[test]
 fn r9_1_the_same_unit_may_attack_again_for_new_points() {
-    let mut table = round("UKR-8", &[("RUS-1GT", "2311")]).table();
+    let mut table = round("UKR-8", &[("RUS-2G", "2311")]).table();
     for spent in 1..=3 {
         table.exactly("3", "attack 2312");
         assert_eq!(table.spent(Side::Russian), spent);
@@ -106,55 +106,49 @@ fn r9_2_each_attacker_costs_a_point() {
 }
 
 #[test]
-fn r9_2_a_single_unit_is_declared_at_once() {
-    let (table, _) = fought(round("UKR-8", &[("RUS-1GT", "2311")]), "3", &["attack 2312"]);
-    assert_eq!(table.spent(Side::Russian), 1);
-}
-
-#[test]
 fn r9_2_units_are_named_one_by_one_and_fight_declares() {
-    let mut table = round("UKR-8", &[("RUS-1GT", "2311"), ("RUS-5", "2212")]).table();
+    let mut table = round("UKR-8", &[("RUS-2G", "2311"), ("RUS-5", "2212")]).table();
     table.exactly("", "attack 2312");
     assert_eq!(table.refused("fight"), "9.2", "nobody takes part yet");
     assert_eq!(table.spent(Side::Russian), 0);
     table.exactly("", "with RUS-5");
     let log = table.exactly("1", "fight");
     assert_eq!(sum(&log), "7 against 7 is 1:1, shifted to 1:1: AL1");
-    assert_eq!((table.spent(Side::Russian), table.steps("RUS-1GT")), (1, 2));
+    assert_eq!((table.spent(Side::Russian), table.steps("RUS-2G")), (1, 2));
 }
 
 #[test]
 fn r9_2_all_attackers_are_next_to_the_target() {
-    let mut table = round("UKR-8", &[("RUS-1GT", "2311"), ("RUS-5", "2212"), ("RUS-2G", "2310")]).table();
+    let mut table = round("UKR-8", &[("RUS-2G", "2311"), ("RUS-5", "2212"), ("RUS-35", "2310")]).table();
     table.play("attack 2312");
-    assert_eq!(table.choices("with"), ["RUS-1GT", "RUS-5"]);
-    assert_eq!(table.refused("with RUS-2G"), "9.2");
+    assert_eq!(table.choices("with"), ["RUS-2G", "RUS-5"]);
+    assert_eq!(table.refused("with RUS-35"), "9.2");
     assert_eq!(table.refused("with UKR-8"), "9.2");
 }
 
 #[test]
 fn r9_2_nobody_joins_for_whom_no_point_is_left() {
-    let units = [("RUS-1GT", "2311"), ("RUS-5", "2212"), ("RUS-2G", "2213")];
+    let units = [("RUS-2G", "2311"), ("RUS-5", "2212"), ("RUS-35", "2213")];
     let scene = round("UKR-8", &units).points("russian", json!({"dice": [3, 4], "spent": 5}));
     let mut table = scene.table();
-    table.plays(&["attack 2312", "with RUS-1GT", "with RUS-5"]);
-    assert_eq!(table.refused("with RUS-2G"), "9.2");
+    table.plays(&["attack 2312", "with RUS-2G", "with RUS-5"]);
+    assert_eq!(table.refused("with RUS-35"), "9.2");
     assert_eq!(table.orders(), ["fight"]);
 }
 
 #[test]
 fn r9_2_a_target_that_was_named_is_attacked() {
-    let mut table = round("UKR-8", &[("RUS-1GT", "2311"), ("RUS-5", "2212")]).table();
+    let mut table = round("UKR-8", &[("RUS-2G", "2311"), ("RUS-5", "2212")]).table();
     table.play("attack 2312");
-    assert!(!table.offers("pass") && !table.offers("move RUS-1GT") && !table.offers("attack 2211"));
+    assert!(!table.offers("pass") && !table.offers("move RUS-2G") && !table.offers("attack 2211"));
 }
 
 #[test]
 fn r9_3_a_unit_takes_part_once_and_with_its_whole_factor() {
-    let mut table = round("UKR-8", &[("RUS-1GT", "2311"), ("RUS-5", "2212"), ("RUS-2G", "2213")]).table();
-    table.plays(&["attack 2312", "with RUS-1GT"]);
-    assert_eq!(table.refused("with RUS-1GT"), "9.3");
-    table.play("with RUS-2G");
+    let mut table = round("UKR-8", &[("RUS-2G", "2311"), ("RUS-5", "2212"), ("RUS-35", "2213")]).table();
+    table.plays(&["attack 2312", "with RUS-2G"]);
+    assert_eq!(table.refused("with RUS-2G"), "9.3");
+    table.play("with RUS-35");
     let log = table.exactly("3", "fight");
     assert_eq!(sum(&log), "18 against 7 is 2:1, shifted to 2:1: AS");
 }
@@ -162,7 +156,7 @@ fn r9_3_a_unit_takes_part_once_and_with_its_whole_factor() {
 #[test]
 fn r9_3_a_reduced_unit_fights_with_its_reduced_factor() {
     let scene = Scene::new().unit("UKR-8", json!({"at": "2312", "steps": 1}));
-    let scene = scene.unit("RUS-1GT", json!({"at": "2311", "steps": 1}));
+    let scene = scene.unit("RUS-2G", json!({"at": "2311", "steps": 1}));
     let (_, log) = fought(scene, "3", &["attack 2312"]);
     assert_eq!(sum(&log), "5 against 4 is 1:1, shifted to 1:1: AS");
 }
@@ -207,9 +201,9 @@ fn r9_4_markers_count_from_half_the_attackers_on() {
 
 #[test]
 fn r9_4_markers_on_units_that_do_not_take_part_do_not_count() {
-    let scene = Scene::new().air("allied").unit_at("EST-1", "2312").unit_at("RUS-1GT", "2311");
+    let scene = Scene::new().air("allied").unit_at("EST-1", "2312").unit_at("RUS-2G", "2311");
     let scene = scene.unit("RUS-5", json!({"at": "2212", "air": 3}));
-    let (_, log) = fought(scene, "3", &["attack 2312", "with RUS-1GT", "fight"]);
+    let (_, log) = fought(scene, "3", &["attack 2312", "with RUS-2G", "fight"]);
     assert_eq!(column(&log), "5:1");
 }
 
@@ -217,7 +211,7 @@ fn r9_4_markers_on_units_that_do_not_take_part_do_not_count() {
 fn r9_4_markers_on_the_defender_are_one_right_each() {
     for (markers, wanted) in [(1, "2:1"), (2, "3:1"), (3, "4:1")] {
         let scene = Scene::new().air("russian").unit("UKR-8", json!({"at": "2312", "air": markers}));
-        let (_, log) = fought(scene.unit_at("RUS-1GT", "2311"), "3", &["attack 2312"]);
+        let (_, log) = fought(scene.unit_at("RUS-2G", "2311"), "3", &["attack 2312"]);
         assert_eq!(column(&log), wanted);
     }
 }
@@ -225,13 +219,13 @@ fn r9_4_markers_on_the_defender_are_one_right_each() {
 #[test]
 fn r9_4_markers_on_a_garrison_count_against_it() {
     let scene = Scene::new().air("russian").with("garrison-air", json!({"2507": 2}));
-    let (_, log) = fought(scene.unit_at("RUS-1GT", "2506"), "3", &["attack 2507"]);
+    let (_, log) = fought(scene.unit_at("RUS-2G", "2506"), "3", &["attack 2507"]);
     assert_eq!(sum(&log), "10 against 3 is 3:1, shifted to 4:1: BB", "one left, two right");
 }
 
 #[test]
 fn r9_4_all_markers_come_off_when_the_operations_phase_ends() {
-    let scene = Scene::new().air("allied").unit("RUS-1GT", json!({"at": "2311", "air": 2}));
+    let scene = Scene::new().air("allied").unit("RUS-2G", json!({"at": "2311", "air": 2}));
     let mut table = scene.table();
     table.play("pass");
     // Ten points each; the alliance has seven and one for the turn before, Russia seven.
@@ -257,8 +251,8 @@ fn r9_5_special_forces_help_where_none_of_their_regulars_is() {
 
 #[test]
 fn r9_7_26_against_7_is_3_to_1() {
-    let scene = round("UKR-8", &[("RUS-1GT", "2311"), ("RUS-2G", "2212"), ("RUS-6", "2213")]);
-    let (_, log) = all_attack(scene, "2", &["RUS-1GT", "RUS-2G", "RUS-6"]);
+    let scene = round("UKR-8", &[("RUS-2G", "2311"), ("RUS-35", "2212"), ("RUS-6", "2213")]);
+    let (_, log) = all_attack(scene, "2", &["RUS-2G", "RUS-35", "RUS-6"]);
     assert_eq!(sum(&log), "26 against 7 is 3:1, shifted to 3:1: AS");
 }
 
@@ -286,13 +280,14 @@ fn r9_7_the_order_of_a_battle() {
     let mut table = scene.table();
     table.plays(&["attack 2404", "with RUS-5"]);
     table.exactly("", "with RUS-29");
-    assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "vostok"));
-    table.exactly("", "vostok");
     assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "attacker-commits"));
     table.exactly("", "commit 1");
     assert_eq!((table.asked(), table.phase().as_str()), (Some("allied"), "defender-commits"));
-    // Concentric 2, SERP 4 for three twice, combat 1; then BFM, GROM and Vostok.
-    let log = table.exactly("2 4 1 3 4 5", "commit 1");
+    // Concentric 2: one column.
+    table.exactly("2", "commit 1");
+    assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "vostok"));
+    // SERP 4 for three twice, combat 1; then BFM, GROM and Vostok.
+    let log = table.exactly("4 1 3 4 5", "vostok");
     assert_eq!(sum(&log), "19 against 7 is 2:1, shifted to 3:1: AS");
     let back = ["RUS-BFM", "POL-GROM", "RUS-VOSTOK"].map(|unit| table.at(unit));
     assert_eq!(back, ["turn 5", "turn 6", "turn 7"]);
@@ -300,7 +295,7 @@ fn r9_7_the_order_of_a_battle() {
 
 #[test]
 fn r9_7_the_last_point_is_announced_after_the_recycling() {
-    let scene = round("UKR-8", &[("RUS-1GT", "2311")]).unit_at("RUS-BFM", "pile");
+    let scene = round("UKR-8", &[("RUS-2G", "2311")]).unit_at("RUS-BFM", "pile");
     let scene = scene.points("russian", json!({"dice": [1, 1], "spent": 1}));
     let (table, log) = fought(scene, "1 1", &["attack 2312", "commit 1"]);
     let place = |rule: &str| log.iter().position(|line| line.rule.0 == rule);
@@ -311,14 +306,14 @@ fn r9_7_the_last_point_is_announced_after_the_recycling() {
 #[test]
 fn r9_8_5_against_11_is_1_to_3() {
     // The 1st Guards Tanks on Russian soil: ten, and a 2 for the population is one more.
-    let scene = Scene::new().side("allied").unit_at("RUS-1GT", "2108").unit_at("BEL-OCW", "2109");
+    let scene = Scene::new().side("allied").unit_at("RUS-2G", "2108").unit_at("BEL-OCW", "2109");
     let (_, log) = fought(scene, "2 1", &["attack 2108"]);
     assert_eq!(sum(&log), "5 against 11 is 1:3, shifted to 1:3: AL1");
 }
 
 #[test]
 fn r9_8_10_against_11_is_1_to_2() {
-    let scene = Scene::new().side("allied").unit_at("RUS-1GT", "2108");
+    let scene = Scene::new().side("allied").unit_at("RUS-2G", "2108");
     let scene = scene.unit_at("POL-12", "2109").unit_at("UKR-3", "2208");
     let (_, log) = fought(scene, "2 4", &["attack 2108", "with POL-12", "with UKR-3"]);
     assert_eq!(sum(&log), "10 against 11 is 1:2, shifted to 1:2: AS");
@@ -326,7 +321,7 @@ fn r9_8_10_against_11_is_1_to_2() {
 
 #[test]
 fn r9_9_odds_beyond_the_table_use_its_last_columns() {
-    let scene = Scene::new().unit("EST-1", json!({"at": "2312", "steps": 1})).unit_at("RUS-1GT", "2311");
+    let scene = Scene::new().unit("EST-1", json!({"at": "2312", "steps": 1})).unit_at("RUS-2G", "2311");
     let (_, log) = fought(scene, "1", &["attack 2312"]);
     assert_eq!(sum(&log), "10 against 1 is 10:1, shifted to 7:1: DR");
     let scene = Scene::new().unit("RUS-OGT", json!({"at": "2311", "steps": 1})).unit_at("UKR-8", "2312");
@@ -337,7 +332,7 @@ fn r9_9_odds_beyond_the_table_use_its_last_columns() {
 #[test]
 fn r9_9_the_odds_are_limited_after_the_shifts() {
     // 10:1 in a victory city is 8:1, not two left of 7:1.
-    let scene = Scene::new().unit("EST-1", json!({"at": "2211", "steps": 1})).unit_at("RUS-1GT", "2212");
+    let scene = Scene::new().unit("EST-1", json!({"at": "2211", "steps": 1})).unit_at("RUS-2G", "2212");
     let (_, log) = fought(scene, "1", &["attack 2211"]);
     assert_eq!(sum(&log), "10 against 1 is 10:1, shifted to 7:1: DR");
     // 1:4 and three right is 1:1, not three right of 1:3.

@@ -16,7 +16,7 @@ const ALLIES: [&str; 3] = ["POL-GROM", "POL-FORMOSA", "POL-SF1"];
 fn r9_15_natural_terrain_and_rivers_have_no_effect() {
     // A marsh; a forest; a marsh across the Pripyat.
     for (from, to) in [("2013", "2014"), ("2212", "2213"), ("2113", "2014")] {
-        let scene = Scene::new().unit_at("RUS-1GT", from).unit_at("EST-1", to);
+        let scene = Scene::new().unit_at("RUS-2G", from).unit_at("EST-1", to);
         let (_, log) = fought(scene, "1", &[&format!("attack {to}")]);
         assert_eq!(sum(&log), "10 against 2 is 5:1, shifted to 5:1: BB");
     }
@@ -27,7 +27,7 @@ fn r9_16_a_plain_city_is_one_left_and_a_victory_city_two() {
     for (from, city, wanted) in
         [("2506", "2507", "4:1"), ("1712", "1711", "4:1"), ("2212", "2211", "3:1"), ("1713", "1714", "3:1")]
     {
-        let scene = Scene::new().unit_at("RUS-1GT", from).unit_at("EST-1", city);
+        let scene = Scene::new().unit_at("RUS-2G", from).unit_at("EST-1", city);
         let (_, log) = fought(scene, "2", &[&format!("attack {city}")]);
         assert_eq!(column(&log), wanted, "{city}");
     }
@@ -36,16 +36,16 @@ fn r9_16_a_plain_city_is_one_left_and_a_victory_city_two() {
 #[test]
 fn r9_16_garrisons_have_it_too() {
     for (from, city, wanted) in [("2506", "2507", "2:1"), ("2212", "2211", "1:1")] {
-        let (_, log) = fought(Scene::new().unit_at("RUS-1GT", from), "3", &[&format!("attack {city}")]);
+        let (_, log) = fought(Scene::new().unit_at("RUS-2G", from), "3", &[&format!("attack {city}")]);
         assert_eq!(sum(&log), format!("10 against 3 is 3:1, shifted to {wanted}: AS"));
     }
 }
 
 #[test]
 fn r9_16_russians_have_it_too() {
-    // Kursk, a garrison; Kaliningrad, KSDD. The population rolls nothing.
-    let scene = Scene::new().side("allied").unit_at("POL-11", "2108");
-    let (_, log) = fought(scene, "1 3", &["attack 2107"]);
+    // Orel, a garrison; Kaliningrad, KSDD. The population rolls nothing.
+    let scene = Scene::new().side("allied").unit_at("POL-11", "2107");
+    let (_, log) = fought(scene, "1 3", &["attack 2007"]);
     assert_eq!(sum(&log), "7 against 3 is 2:1, shifted to 1:1: AS");
     let scene = Scene::new().side("allied").unit_at("POL-11", "1717").unit_at("RUS-KSDD", "1718");
     let (_, log) = fought(scene, "1 1", &["attack 1718"]);
@@ -122,8 +122,8 @@ fn r9_18_russians_who_defend_in_one_add_it_too() {
 
 #[test]
 fn r9_18_a_russian_garrison_has_it() {
-    let scene = Scene::new().side("allied").unit_at("UKR-8", "2108");
-    let (_, log) = fought(scene, "5 1", &["attack 2107"]);
+    let scene = Scene::new().side("allied").unit_at("UKR-8", "2107");
+    let (_, log) = fought(scene, "5 1", &["attack 2007"]);
     assert_eq!(sum(&log), "7 against 7 is 1:1, shifted to 1:2: AL1");
 }
 
@@ -149,11 +149,11 @@ fn r9_18_there_is_one_roll_for_a_battle() {
 fn r9_18_these_are_the_serp_hexes() {
     let outside = [
         "1112", "1114", "1415", "1512", "1513", "1618", "1717", "1718", "1818", "2306", "2404", "2504",
-        "2505", "2605", "2607", "2612", "2705", "2706", "2711",
+        "2505", "2512", "2605", "2607", "2612", "2705", "2706", "2711", "2712",
     ];
     for hex in atlas().board.ids() {
         let (ground, number) = (atlas().ground(hex), atlas().number(hex).to_string());
-        let expected = ground.russia_proper || outside.contains(&number.as_str());
+        let expected = ground.russia_proper || ground.corridor || outside.contains(&number.as_str());
         assert_eq!(ground.serp, expected, "{number}");
     }
 }
@@ -216,14 +216,14 @@ fn r9_19_it_helps_the_defence_too_and_the_russian_player_says_so() {
     let scene = scene.unit_at("RUS-VOSTOK", "pile").unit_at("POL-GROM", "pile");
     let mut table = scene.table();
     table.play("attack 2404");
+    assert_eq!(table.asked(), Some("allied"), "special forces are committed first");
+    table.exactly("", "commit 0");
     assert_eq!(
         (table.asked(), table.orders()),
         (Some("russian"), vec!["vostok".to_owned(), "without".to_owned()])
     );
-    let log = table.exactly("", "vostok");
-    assert_eq!(table.asked(), Some("allied"), "before special forces are committed");
+    let log = table.exactly("4 4 1", "vostok");
     assert!(log[0].only.is_none() && table.log(Some(Side::Allied)).contains(&log[0].text), "openly");
-    let log = table.exactly("4 4 1", "commit 0");
     assert_eq!(sum(&log), "7 against 14 is 1:2, shifted to 1:2: AS");
 }
 
@@ -395,6 +395,7 @@ fn r9_20_they_go_away_whatever_the_result() {
     let scene = duel(&["RUS-BFM", "RUS-SF2"]);
     let mut table = fought(scene, "5", &["attack 2312", "commit 2"]).0;
     table.exactly("", "retreat 2313");
-    table.exactly("1 6", "hold");
+    table.exactly("", "hold");
+    table.exactly("1 6", "done");
     assert_eq!((table.at("RUS-BFM").as_str(), table.at("RUS-SF2").as_str()), ("turn 3", "turn 8"));
 }

@@ -206,6 +206,50 @@ impl Table {
     }
 }
 
+/// Orders, so that scenes stay short: an attack in which everybody takes part is declared with the order that brings in the
+/// last of them. `step` plays an order and no more.
+impl Table {
+    /// Plays an order and no more.
+    #[track_caller]
+    pub fn step(&mut self, dice: &str, order: &str) -> Vec<LogLine> {
+        self.0.exactly(dice, order)
+    }
+
+    fn only_fights(&self, order: &str) -> bool {
+        let names = order.starts_with("attack ") || order.starts_with("with ");
+        names && self.orders() == ["fight"] && self.game.prompt().confirms
+    }
+
+    /// Plays an order.
+    #[track_caller]
+    pub fn play(&mut self, order: &str) -> Vec<LogLine> {
+        let mut log = self.0.play(order);
+        if self.only_fights(order) {
+            log.extend(self.0.play("fight"));
+        }
+        log
+    }
+
+    /// Plays several orders.
+    #[track_caller]
+    pub fn plays(&mut self, orders: &[&str]) {
+        orders.iter().for_each(|order| drop(self.play(order)));
+    }
+
+    /// Plays an order that rolls and draws exactly this.
+    #[track_caller]
+    pub fn exactly(&mut self, dice: &str, order: &str) -> Vec<LogLine> {
+        if !order.starts_with("attack ") && !order.starts_with("with ") {
+            return self.0.exactly(dice, order);
+        }
+        let mut log = self.0.exactly("", order);
+        let fights = if self.only_fights(order) { Some(self.0.exactly(dice, "fight")) } else { None };
+        assert!(fights.is_some() || dice.is_empty(), "{order} rolls nothing");
+        log.extend(fights.into_iter().flatten());
+        log
+    }
+}
+
 /// A hex by its number.
 pub fn id(hex: &str) -> hexes::HexId {
     atlas().board.id(hex.parse().expect("a hex number")).expect("a hex of the map")

@@ -91,10 +91,14 @@ pub(super) fn commit(situation: &Situation, battle: &Battle) -> Order {
     Order::Commit(best(counts, worth).unwrap_or(0))
 }
 
-/// 9.19 The Vostok battalion is recycled as special forces are, and so it has their price.
+/// 9.19 The Vostok battalion is recycled as special forces are, and so it has their price. The hands are open and the
+/// concentric die is rolled when it is decided.
 pub(super) fn vostok(situation: &Situation, battle: &Battle) -> Order {
+    let support = |side: Side| i16::from(situation.position.support(side));
+    let forces = support(battle.attacker) - support(!battle.attacker) + i16::from(battle.concentric);
     let worth = |vostok: bool| {
         let (field, attack) = at_hand(situation, &Battle { vostok, ..*battle });
+        let attack = Attack { concentric: false, forces, ..attack };
         let net = field.assault(&attack).net();
         if battle.attacker == Side::Russian { net } else { -net }
     };

@@ -49,6 +49,10 @@ struct Staff {
 
 impl Bot<Position> for Staff {
     fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
+        // What only confirms needs no thought.
+        if let [_] = orders {
+            return 0;
+        }
         let wanted =
             position.asked().and_then(|side| answer(&Situation::new(position, &self.chances, side), orders));
         let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
@@ -66,6 +70,7 @@ fn answer(situation: &Situation, orders: &[Order]) -> Option<Order> {
         Phase::Entry => Some(entry::again(situation)),
         Phase::Declare { target, attackers } => attack::declare(situation, *target, *attackers),
         Phase::Battle(battle) => fight(situation, battle, orders),
+        Phase::ActionEnd(_) => operations::end(situation, orders),
         Phase::TurnStart | Phase::AirRoll | Phase::TurnEnd | Phase::Over(_) => None,
     }
 }
@@ -77,7 +82,7 @@ fn fight(situation: &Situation, battle: &Battle, orders: &[Order]) -> Option<Ord
         Stage::Retreat => aftermath::retreat(situation, orders),
         Stage::Lose | Stage::Bleed => aftermath::lose(situation, orders),
         Stage::Advance => aftermath::advance(situation, battle, orders),
-        Stage::Resolve | Stage::Recycle => None,
+        Stage::Concentric | Stage::Resolve | Stage::Recycle => None,
     }
 }
 
@@ -86,7 +91,13 @@ fn otherwise(orders: &[Order]) -> usize {
     let idle = |order: &Order| {
         matches!(
             order,
-            Order::Pass | Order::Announce | Order::Stay | Order::Fight | Order::Hold | Order::Enough
+            Order::Pass
+                | Order::Announce
+                | Order::Stay
+                | Order::Fight
+                | Order::Hold
+                | Order::Enough
+                | Order::Done
         )
     };
     orders.iter().position(idle).unwrap_or(0)

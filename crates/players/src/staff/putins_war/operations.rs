@@ -113,6 +113,12 @@ fn regroupings<'a>(situation: &'a Situation) -> impl Iterator<Item = (f64, Purpo
     })
 }
 
+/// 5.10 Under the honour system: the last point is announced as soon as it is spent.
+pub(super) fn end(situation: &Situation, orders: &[Order]) -> Option<Order> {
+    let out = situation.ap() == 0;
+    orders.iter().copied().find(|order| *order == if out { Order::Announce } else { Order::Done })
+}
+
 /// The best of them that is among the orders. Who has no point left says so if he must (5.10).
 pub(super) fn next(situation: &Situation, orders: &[Order]) -> Option<Order> {
     if situation.ap() == 0 {

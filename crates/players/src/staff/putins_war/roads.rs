@@ -29,7 +29,7 @@ impl Roads {
         let enter = |to: HexId, direction: Direction| {
             let from = atlas.ground(to).steps[direction.index()]?.to;
             let step = atlas.ground(from).steps[direction.opposite().index()]?;
-            (!shut.contains(from)).then_some((from, step.cost))
+            (!shut.contains(from) && situation.position.is_open(from)).then_some((from, step.cost))
         };
         let reach = Reach::search_from(hexes.map(|hex| (hex, 0)), budget, &enter);
         let from_edge = (side == Side::Allied).then(|| from_edge(situation, &reach)).flatten();

@@ -58,6 +58,7 @@ impl<'a> Situation<'a> {
     pub(super) fn is_free(&self, hex: HexId, side: Side) -> bool {
         self.position.unit_in(hex).is_none()
             && !self.held(!side).contains(hex)
+            && self.position.is_open(hex)
             && !self.position.atlas().ground(hex).irradiated
     }
 

@@ -74,14 +74,14 @@ fn by_the_book(position: &Position, target: &str, units: UnitSet, known: Modifie
 
 #[test]
 fn the_chances_are_those_of_the_game() {
-    let names = ["RUS-1GT", "RUS-2G", "RUS-5"];
+    let names = ["RUS-2G", "RUS-35", "RUS-5"];
     for (at, air, city_air) in [([0, 3, 1], 0, 2), ([0, 1, 2], 1, 0), ([0, 2, 4], 2, 1), ([3, 4, 5], 0, 5)] {
         let mut units = json!({ "UKR-13": { "at": "2306", "air": city_air } });
         for (name, place) in names.iter().zip(at) {
             units[*name] = json!({ "at": KHARKOV[place] });
         }
         // 5.6 Only one side has aircraft; the rules of the battle do not ask whose they are.
-        units["RUS-1GT"]["air"] = json!(if city_air == 0 { air } else { 0 });
+        units["RUS-2G"]["air"] = json!(if city_air == 0 { air } else { 0 });
         let position =
             scene(json!({ "units": units, "air": if city_air == 0 { "allied" } else { "russian" } }));
         let chances = Chances::new(position.atlas());
@@ -126,11 +126,11 @@ fn better_columns_promise_more() {
 #[test]
 fn three_armies_storm_a_city_that_only_its_garrison_holds() {
     let units = json!({
-        "RUS-1GT": { "at": "2305" }, "RUS-2G": { "at": "2206" }, "RUS-5": { "at": "2406" },
+        "RUS-2G": { "at": "1812" }, "RUS-35": { "at": "1712" }, "RUS-5": { "at": "1912" },
     });
     let mut position = scene(json!({ "units": units }));
     let answers = answers_while(&mut position, &["attack", "with "]);
-    assert_eq!(answers[0], "attack 2306");
+    assert_eq!(answers[0], "attack 1813");
     assert!(answers.iter().filter(|order| order.starts_with("with ")).count() >= 2, "{answers:?}");
 }
 
@@ -149,15 +149,15 @@ fn a_hopeless_attack_is_not_made() {
 #[test]
 fn under_the_honour_system_nobody_is_added_who_cannot_be_paid_for() {
     let units = json!({
-        "RUS-1GT": { "at": "2305" }, "RUS-2G": { "at": "2206" }, "RUS-5": { "at": "2406" },
-        "RUS-6": { "at": "2307" },
+        "RUS-2G": { "at": "1812" }, "RUS-35": { "at": "1712" }, "RUS-5": { "at": "1912" },
+        "RUS-6": { "at": "1814" },
     });
     for spent in 6..=9 {
         let points = json!({ "dice": [5, 5], "spent": spent });
         let options = json!({ "honour-system": "on" });
         let more = json!({
             "units": units, "russian": points, "options": options, "phase": "declare",
-            "battle": { "target": "2306" },
+            "battle": { "target": "1813" },
         });
         let mut position = scene(more);
         let answers = answers_while(&mut position, &["with "]);
@@ -169,7 +169,7 @@ fn under_the_honour_system_nobody_is_added_who_cannot_be_paid_for() {
 #[test]
 fn under_the_honour_system_the_last_point_is_announced() {
     let more = json!({
-        "units": { "RUS-1GT": { "at": "2305" } }, "options": { "honour-system": "on" },
+        "units": { "RUS-2G": { "at": "2305" } }, "options": { "honour-system": "on" },
         "russian": { "dice": [2, 3], "container": 1, "spent": 6 },
     });
     assert_eq!(answer(&scene(more)), "announce");
@@ -178,23 +178,23 @@ fn under_the_honour_system_the_last_point_is_announced() {
 #[test]
 fn a_loss_turns_an_army_over_before_one_dies() {
     let units = json!({
-        "RUS-29": { "at": "2305", "steps": 1 }, "RUS-2G": { "at": "2206" }, "UKR-13": { "at": "2306" },
+        "RUS-29": { "at": "2305", "steps": 1 }, "RUS-35": { "at": "2206" }, "UKR-13": { "at": "2306" },
     });
-    let battle = json!({ "target": "2306", "attackers": ["RUS-29", "RUS-2G"], "stage": "lose" });
+    let battle = json!({ "target": "2306", "attackers": ["RUS-29", "RUS-35"], "stage": "lose" });
     let points = json!({ "dice": [5, 5], "spent": 2 });
     let more = json!({ "units": units, "russian": points, "phase": "battle", "battle": battle });
-    assert_eq!(answer(&scene(more)), "lose RUS-2G");
+    assert_eq!(answer(&scene(more)), "lose RUS-35");
 }
 
 #[test]
 fn the_second_army_comes_up_opposite_the_first() {
-    for (first, opposite) in [("2406", "to 2207"), ("2305", "to 2307"), ("2206", "to 2407")] {
+    for (first, opposite) in [("1912", "to 1713"), ("1812", "to 1814"), ("1712", "to 1913")] {
         let units =
-            json!({ "RUS-1GT": { "at": first }, "RUS-2G": { "at": "2208" }, "UKR-3": { "at": "2306" } });
+            json!({ "RUS-2G": { "at": first }, "RUS-35": { "at": "1613" }, "UKR-3": { "at": "1813" } });
         let points = json!({ "dice": [5, 5], "spent": 1 });
         let more = json!({
-            "units": units, "russian": points, "phase": "move", "unit": "RUS-2G", "mp": 6,
-            "changed": ["1114", "1415", "1714", "1813", "2211", "2613", "2711"],
+            "units": units, "russian": points, "phase": "move", "unit": "RUS-35", "mp": 6,
+            "changed": ["1114", "1415", "1714", "2211", "2613", "2711"],
         });
         assert_eq!(answer(&scene(more)), opposite, "the first is in {first}");
     }
@@ -203,17 +203,17 @@ fn the_second_army_comes_up_opposite_the_first() {
 #[test]
 fn aircraft_go_over_the_defender_of_the_city_that_is_next() {
     let units = json!({
-        "RUS-1GT": { "at": "2305" }, "RUS-2G": { "at": "2206" }, "RUS-5": { "at": "2406" },
-        "UKR-3": { "at": "2306" }, "POL-11": { "at": "2016" }, "GER-1": { "at": "2017" },
+        "RUS-2G": { "at": "1812" }, "RUS-35": { "at": "1712" }, "RUS-5": { "at": "1912" },
+        "UKR-3": { "at": "1813" }, "POL-11": { "at": "2016" }, "GER-1": { "at": "2017" },
     });
     let more = json!({ "units": units, "entered": ["GER"], "phase": "air", "left": 1, "air": "russian" });
-    assert_eq!(answer(&scene(more)), "interdict 2306");
+    assert_eq!(answer(&scene(more)), "interdict 1813");
 }
 
 #[test]
 fn the_alliance_rolls_for_nations_early_and_not_late() {
     for (turn, early) in [(1, true), (2, true), (8, false), (10, false)] {
-        let units = json!({ "POL-11": { "at": "2017" }, "RUS-1GT": { "at": "1101" } });
+        let units = json!({ "POL-11": { "at": "2017" }, "RUS-2G": { "at": "1101" } });
         let position = scene(json!({ "units": units, "turn": turn, "side": "allied" }));
         assert_eq!(answer(&position) == "entry", early, "turn {turn}: {}", answer(&position));
     }
@@ -223,7 +223,7 @@ fn the_alliance_rolls_for_nations_early_and_not_late() {
 fn a_city_in_danger_gets_a_regular() {
     let units = json!({
         "POL-11": { "at": "1715" }, "UKR-8": { "at": "1813" }, "POL-12": { "at": "1415" },
-        "RUS-1GT": { "at": "1615" }, "RUS-2G": { "at": "1614" },
+        "RUS-2G": { "at": "1615" }, "RUS-35": { "at": "1614" },
         "RUS-5": { "at": "1713" },
     });
     let more = json!({ "units": units, "turn": 8, "side": "allied" });
@@ -237,7 +237,7 @@ fn a_city_in_danger_gets_a_regular() {
 #[test]
 fn a_regular_makes_a_city_safer_than_its_garrison() {
     let units = json!({
-        "UKR-8": { "at": "2211" }, "RUS-1GT": { "at": "2210" }, "RUS-2G": { "at": "2310" },
+        "UKR-8": { "at": "2211" }, "RUS-2G": { "at": "2210" }, "RUS-35": { "at": "2310" },
         "RUS-5": { "at": "2110" },
     });
     let position = scene(json!({ "units": units, "side": "allied" }));
@@ -271,4 +271,31 @@ fn the_set_up_is_as_suggested_or_as_near_as_can_be() {
     let hex = board.id(hex).expect("a hex");
     let wanted = board.id("1811".parse().expect("a number")).expect("a hex");
     assert_eq!(board.distance(hex, wanted), 1, "{order}");
+}
+
+#[test]
+fn vostok_is_sent_on_what_the_open_hands_and_the_die_have_shown() {
+    // Riga, against its garrison: 9 and the population to 3. Where the columns decide already, Vostok stays at home.
+    let vostok = |concentric: u8| {
+        let units = json!({
+            "RUS-29": { "at": "1414" }, "RUS-OGT": { "at": "1416" }, "RUS-BFM": { "at": "gone" },
+        });
+        let battle = json!({
+            "target": "1415", "attackers": ["RUS-29", "RUS-OGT"], "stage": "vostok", "concentric": concentric,
+        });
+        let points = json!({ "dice": [5, 5], "spent": 2 });
+        answer(&scene(json!({ "units": units, "russian": points, "phase": "battle", "battle": battle })))
+    };
+    assert_eq!([0, 3].map(vostok), ["vostok", "without"]);
+}
+
+#[test]
+fn under_the_honour_system_the_action_that_took_the_last_point_ends_with_the_announcement() {
+    for (spent, wanted) in [(10, "announce"), (9, "done")] {
+        let more = json!({
+            "units": { "RUS-2G": { "at": "2305" } }, "options": { "honour-system": "on" },
+            "phase": "action-end", "russian": { "dice": [5, 5], "spent": spent },
+        });
+        assert_eq!(answer(&scene(more)), wanted, "{spent} spent");
+    }
 }
