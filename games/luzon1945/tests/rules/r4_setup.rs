@@ -285,7 +285,7 @@ fn r4_5_the_last_division_ashore_does_not_roll_for_turn_1() {
     );
     assert_eq!(table.refused("ashore 6ID"), "4.5");
     // It can still be taken back, for nothing was rolled.
-    table::AnyMatch::undo(table.game(), false).expect("no dice were rolled");
+    table::AnyMatch::undo(table.game()).expect("no dice were rolled");
     assert_eq!(
         (table.choices("ashore"), table.refused("done")),
         (vec!["6ID".into(), "43ID".into(), "37ID".into()], "4.5")

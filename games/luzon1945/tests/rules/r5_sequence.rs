@@ -324,7 +324,7 @@ fn r5_2_the_die_of_the_next_check_waits_until_the_mission_is_confirmed() {
     only_confirms(&table, "The mission is manned: roll for the counteroffensive");
     assert_eq!((table.refused("rescue 158RCT"), table.refused("refuse")), ("5.2", "5.2"));
     // Another one may be sent instead, for nothing was rolled.
-    table::AnyMatch::undo(table.game(), false).expect("no dice were rolled");
+    table::AnyMatch::undo(table.game()).expect("no dice were rolled");
     assert_eq!(table.refused("done"), "5.2");
     table.exactly("", "rescue 158RCT");
     table.exactly("2", "done");
@@ -347,7 +347,7 @@ fn r5_4_the_last_order_does_not_end_the_phase() {
     only_confirms(&table, "Nobody can act any more: end the phase and roll for fatigue and supply");
     assert_eq!(table.refused("pick 6ID"), "8.2");
     // The move can still be taken back.
-    table::AnyMatch::undo(table.game(), false).expect("no dice were rolled");
+    table::AnyMatch::undo(table.game()).expect("no dice were rolled");
     assert_eq!(table.at("6ID"), "0924");
     table.exactly("", "to 1024");
     table.exactly("3 4", "done");
@@ -386,7 +386,7 @@ fn r5_5_the_last_of_the_deduction_does_not_roll_for_the_next_turn() {
     only_confirms(&table, "Fatigue and supply: all of it is borne. Begin turn 3, with its checks");
     assert_eq!((table.refused("deduct 6ID"), table.refused("take 1")), ("5.5", "5.5"));
     // The share can still be taken back.
-    table::AnyMatch::undo(table.game(), false).expect("no dice were rolled");
+    table::AnyMatch::undo(table.game()).expect("no dice were rolled");
     assert_eq!(table.op("6ID"), 10);
     table.exactly("", "take 3");
     table.exactly("3 2", "done");

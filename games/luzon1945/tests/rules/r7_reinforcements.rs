@@ -376,7 +376,7 @@ fn r7_5_the_first_to_land_fixes_the_form_for_good() {
 fn r7_5_picking_a_unit_does_not_fix_the_form() {
     let mut table = group().picked("38ID");
     assert!(REGIMENTS.iter().all(|unit| table.at(unit) == "offshore"));
-    table::AnyMatch::undo(table.game(), false).expect("no dice were rolled");
+    table::AnyMatch::undo(table.game()).expect("no dice were rolled");
     table.play("pick 149IR");
     assert_eq!(table.at("38ID"), "offshore");
 }

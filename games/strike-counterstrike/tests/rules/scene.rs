@@ -239,7 +239,7 @@ impl Table {
     /// Takes the last order back, which is free as long as nothing was rolled.
     #[track_caller]
     pub fn take_back(&mut self) {
-        self.game.undo(false).expect("nothing was rolled");
+        self.game.undo().expect("nothing was rolled");
     }
 
     pub fn view(&self) -> View {
