@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** The program under test; `make test` builds it first. */
 const program = process.env.GROGNARD ?? '../target/debug/grognard';
-const port = 8277;
+const port = Number(process.env.GROGNARD_PORT ?? 8277);
 
 export default defineConfig({
   testDir: 'e2e',

@@ -43,7 +43,7 @@ test('resigning asks first, ends the game for both, and cannot be undone', async
 
   await ask();
   await page.getByTestId('resign-yes').click();
-  await expect(prompt(page)).toHaveText(/You have resigned\. You lose\./);
+  await expect(prompt(page)).toHaveText(/You have resigned\. You lose\. ?4\.0/);
   await expect(friend.getByTestId('prompt')).toHaveText(/Soviet has resigned\. You win\./);
   await expect(page.getByTestId('undo')).toBeDisabled();
   await page.reload();
@@ -143,7 +143,7 @@ test('dice are silent until the switch is turned, and it stays as it was left', 
   const sample = await sounds(page);
   expect(sample).toBeGreaterThan(0);
 
-  // Taken back, which here is free, and thrown again: now it is heard.
+  // Taken back, which here needs nobody's consent, and thrown again: now it is heard.
   await page.getByTestId('undo').click();
   await expect(page.getByTestId('battle')).toContainText('NO-20Tk');
   await page.locator('[data-order="fire"]').click();

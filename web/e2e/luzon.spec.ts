@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { clickHex, counter, create, give, logged, objective, open, picture, prompt } from './table';
+import { clickHex, counter, create, give, logged, objective, open, order, picture, prompt } from './table';
 
 const GAME = 'luzon1945';
 const boxed = (page: Page, unit: string): Locator =>
@@ -98,13 +98,14 @@ test('the first turn is played by clicking', async ({ page, request }) => {
   await expect(left).toHaveText(String(all - 1));
   await boxed(page, '13AG').click();
   if (all > 2) await page.locator(`[data-order="take ${all - 1}"]`).click();
+  await order(page, 'done').click();
   await expect(page.locator('[data-track="turn"] strong')).toHaveText('2');
   await expect(logged(page, `13AG bears ${all - 1} OP`)).toHaveCount(1);
 });
 
 test('a unit without points looks spent', async ({ page, request }) => {
   const made = await create(request, { us: 'me' }, GAME);
-  await give(page, made, 'us', ['done', 'deduct 112CAV', 'take 5']);
+  await give(page, made, 'us', ['done', 'deduct 112CAV', 'take 5', 'done']);
   await open(page, made, 'us');
   await page.getByTestId('tab-boxes').click();
   const spent = page.locator('[data-box="offshore"] [data-unit="112CAV"]');
@@ -129,7 +130,7 @@ test('objectives light up and bring their hexes into sight', async ({ page, requ
 test('two ways into a city are asked about, and the assault tells its chances', async ({ page, request }) => {
   const made = await create(request, { us: 'me' }, GAME);
   const jumps = ['pick 11ABN', 'drop 1536', 'pick 503PIR', 'drop 1436', 'pick 11ABN'];
-  await give(page, made, 'us', ['done', 'deduct 112CAV', 'take 5', ...jumps]);
+  await give(page, made, 'us', ['done', 'deduct 112CAV', 'take 5', 'done', ...jumps]);
   await open(page, made, 'us');
   await clickHex(page, '1537');
   const menu = page.getByTestId('choice-menu');
@@ -155,7 +156,7 @@ test('two ways into a city are asked about, and the assault tells its chances', 
 
 test('the counteroffensive is followed step by step, and runs by itself', async ({ page, request }) => {
   const made = await create(request, { us: 'me' }, GAME, '22');
-  await give(page, made, 'us', ['done', 'deduct 112CAV']);
+  await give(page, made, 'us', ['done', 'deduct 112CAV', 'done']);
   await open(page, made, 'us');
   const control = page.getByTestId('play-on');
   const lines = page.getByTestId('play-on-lines');

@@ -169,9 +169,64 @@ test('an order behind the dice is taken back only if the other player agrees', a
     await clickHex(page, hex);
     await expect(page.locator('[data-testid=log-line]', { hasText: `sets up in ${hex}` })).toHaveCount(1);
   }
+  // Nothing is drawn before the player says so: until then the last order is taken back freely.
+  await expect(prompt(page)).toContainText('done draws the units');
+  await expect(page.getByTestId('undo')).toHaveText('Undo');
+  await page.getByTestId('undo').click();
+  await expect(prompt(page)).toContainText('Place NO-3MR');
+  await clickHex(page, '2332');
+  await expect(prompt(page)).toContainText('done draws the units');
+  await page.keyboard.press('Enter');
   await expect(prompt(page)).toContainText('in its gold row');
+  await expect(page.getByTestId('undo')).toHaveText('Ask to take back');
   await page.getByTestId('undo').click();
   await expect(friend.getByTestId('undo-asked')).toContainText('asks to take back an order');
   await friend.getByTestId('undo-asked').getByRole('button').first().click();
-  await expect(prompt(page)).toContainText('Place NO-3MR');
+  await expect(prompt(page)).toContainText('done draws the units');
+  await expect(friend.locator('[data-testid=log-line]', { hasText: 'takes back the last order, as agreed' })).toHaveCount(1);
+});
+
+test('against a bot a roll is taken back as a takeback: it is kept, and new dice come', async ({
+  page,
+  request,
+}) => {
+  const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
+  await open(page, made, 'soviet');
+  for (const hex of ['2231', '2232', '2131', '2132', '2332']) {
+    await clickHex(page, hex);
+    await expect(page.locator('[data-testid=log-line]', { hasText: `sets up in ${hex}` })).toHaveCount(1);
+  }
+  const button = page.getByTestId('undo');
+  await expect(button).toHaveAttribute('data-kind', 'free');
+  await page.keyboard.press('d');
+  await expect(prompt(page)).toContainText('in its gold row');
+  await expect(button).toHaveText('Take back');
+  await expect(button).toHaveAttribute('title', /the record keeps it, and new dice will be rolled/);
+  const first = await prompt(page).textContent();
+  const drawn = new Set([first]);
+  for (let times = 0; times < 4; times++) {
+    await button.click();
+    await expect(prompt(page)).toContainText('done draws the units');
+    await page.keyboard.press('d');
+    await expect(prompt(page)).toContainText('in its gold row');
+    drawn.add(await prompt(page).textContent());
+  }
+  expect(drawn.size).toBeGreaterThan(1);
+  const record = await (await request.get(`/api/games/${made.id}/record`)).text();
+  expect(record.match(/^takeback 1 by soviet @/gm)).toHaveLength(4);
+});
+
+test('who wants no confirmation is not asked when an action is over', async ({ page, request }) => {
+  const made = await create(request, { soviet: 'me', polish: 'friend' });
+  await open(page, made, 'soviet');
+  await page.getByTestId('menu').click();
+  await expect(page.getByTestId('confirm-ends')).toBeChecked();
+  await page.getByTestId('confirm-ends').uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByTestId('menu').click();
+  for (const hex of ['2231', '2232', '2131', '2132', '2332']) {
+    await clickHex(page, hex);
+    await expect(page.locator('[data-testid=log-line]', { hasText: `sets up in ${hex}` })).toHaveCount(1);
+  }
+  await expect(prompt(page)).toContainText('in its gold row');
 });

@@ -8,12 +8,16 @@ const FIRST_TURN = [
   'host 50A',
   'pick 50A',
   'to 2513',
+  'hold',
   'to 2413',
+  'hold',
   'pick 16A',
   'to 2507',
+  'hold',
   'halt',
   'pick 49A',
   'to 2412',
+  'hold',
   'halt',
   'done',
 ];
@@ -77,13 +81,26 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
   await picture(page, 'strike-pocket');
   await page.keyboard.press('0');
 
-  // It is entered: the relief force and the breakout are told throw by throw.
+  // It is entered: the relief force turns up, and nothing is fired before it is said who flies.
   const pool = page.locator('[data-track="pool"] strong');
   await clickHex(page, '2513');
-  const fire = page.getByTestId('fire');
-  await expect(fire).toContainText(
-    'A pocket threatens: a relief force of the marker and 1 more defends 2513',
+  await expect(prompt(page)).toContainText(
+    'Battle for 2513, round 1 begins: does VI Interceptor Corps fly in it?',
   );
+  await expect(
+    logged(page, 'A pocket threatens: a relief force of the marker and 1 more defends 2513'),
+  ).toHaveCount(1);
+  await expect(page.getByTestId('battle')).toContainText('Relief force (8.5)');
+  await expect(toFire(page, 'Infantry')).toContainText('+1 relief force');
+  await expect(page.locator('[data-result="no German left, then a breakout (8.6), at least"]')).toContainText(
+    '%',
+  );
+  const fire = page.getByTestId('fire');
+  await expect(fire).toHaveCount(0);
+  await picture(page, 'strike-relief');
+
+  // The relief force and the breakout are told throw by throw.
+  await order(page, 'hold').click();
   await expect(fire).toContainText('+1 relief force (10.2)');
   await expect(fire).toContainText('Breakout from 2612 Venev: 2');
   await expect(fire).toContainText('+1 breakout (8.6)');
@@ -98,6 +115,7 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
 
   // The force goes on with what it has left, other armies do the rest, and the check is passed.
   await clickHex(page, '2413');
+  await order(page, 'hold').click();
   await expect(next.getByTestId('progress')).toHaveText('2 hexes left');
   for (const [army, hex] of [
     ['16A', '2507'],
@@ -107,6 +125,7 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
     await page.keyboard.press('Escape');
     await pick(page, army);
     await clickHex(page, hex);
+    await order(page, 'hold').click();
     await order(page, 'halt').click();
   }
   await expect(next).toHaveAttribute('data-reached', 'true');
@@ -117,6 +136,11 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
   await expect(page.locator('[data-box="pool"]')).toContainText('German force pool');
   await page.getByTestId('tab-log').click();
   await counter(page, '1S').click({ force: true });
+  // Nothing is looked at before the player confirms that the turn is over.
+  await expect(prompt(page)).toContainText('Phase IV of turn 1 is over: done');
+  await expect(logged(page, 'Victory check')).toHaveCount(0);
+  await expect(page.locator('[data-track="turn"] strong')).toHaveText('1');
+  await order(page, 'done').click();
   await expect(logged(page, 'Victory check: 0 German hexes')).toHaveCount(1);
   await expect(page.locator('[data-track="turn"] strong')).toHaveText('2');
   await expect(page.getByTestId('objectives')).toContainText('Next check: end of turn 3');
@@ -125,9 +149,19 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
 test('a battle of three rounds is fought by clicking, another is broken off', async ({ page, request }) => {
   const made = await create(request, { soviet: 'me' }, GAME, SEED);
   await open(page, made, 'soviet');
-  await clickThrough(page, [...FIRST_TURN, 'host 1S', 'replace 16A']);
+  await clickThrough(page, [...FIRST_TURN, 'host 1S', 'done', 'replace 16A', 'done']);
   await pick(page, '61A');
   await clickHex(page, '2514');
+
+  // Before the first die it is asked whether the fighters fly, and their chances are told: they stay on the ground.
+  await expect(prompt(page)).toContainText('round 1 begins: does VI Interceptor Corps fly in it?');
+  await expect(page.getByTestId('chance')).toHaveCount(4);
+  await expect(page.locator('[data-result^="open: who flies"]')).toContainText('%');
+  await expect(order(page, 'interceptor')).toContainText('no German left: 9 %');
+  await expect(order(page, 'hold')).toContainText('no German left: 3 %');
+  await expect(page.getByTestId('volley')).toHaveCount(0);
+  await picture(page, 'strike-interceptor');
+  await order(page, 'hold').click();
 
   // Round 1: who fired what, die by die, in the order of fire; the open stack asks who is hit.
   await expect(prompt(page)).toContainText('which unit is hit? 2 hits left');
@@ -148,15 +182,10 @@ test('a battle of three rounds is fought by clicking, another is broken off', as
   await expect(prompt(page)).toContainText('1 hit left');
   await expect(page.getByTestId('defence')).toHaveText('4');
   await counter(page, '292I').click({ force: true });
-
-  // The fighters stay on the ground in this round; their chances were told.
-  await expect(prompt(page)).toContainText('does VI Interceptor Corps fly?');
-  await expect(page.getByTestId('chance')).toHaveCount(4);
-  await order(page, 'hold').click();
   await expect(prompt(page)).toContainText('round 1 is over: fight on? 2 MP left');
   await expect(page.getByTestId('to-come')).toContainText('Fire of round 2, if you fight on');
   await expect(toFire(page, 'Mechanized')).toContainText('4+');
-  await expect(page.locator('[data-result="no German left"]')).toContainText('%');
+  await expect(page.locator('[data-result="no German left, at least"]')).toContainText('%');
   await picture(page, 'strike-battle');
 
   // Round 2, with them.
@@ -164,9 +193,12 @@ test('a battle of three rounds is fought by clicking, another is broken off', as
   await expect(battle).toContainText('round 2');
   await expect(battle).toContainText('1 MP left');
   await expect(rounds(page)).toHaveCount(2);
-  await counter(page, '31I').click({ force: true });
+  await expect(prompt(page)).toContainText('round 2 begins: does VI Interceptor Corps fly in it?');
   await order(page, 'interceptor').click();
   await expect(page.locator('[data-track="interceptor"]')).toContainText('used');
+  await expect(logged(page, 'VI Interceptor Corps is committed to round 2')).toHaveCount(1);
+  await expect(prompt(page)).toContainText('which unit is hit? 2 hits left');
+  await counter(page, '31I').click({ force: true });
   await expect(rounds(page).nth(1)).toContainText('VI Interceptor Corps fires with 1 die');
 
   // Round 3 decides.

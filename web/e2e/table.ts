@@ -79,6 +79,8 @@ export async function setUp(page: Page): Promise<void> {
     await expect(prompt(page)).not.toHaveText(before);
     await expect(page.locator(`[data-testid=log-line]`, { hasText: `sets up in ${hex}` })).toHaveCount(1);
   }
+  await expect(prompt(page)).toContainText('The exercise force is placed');
+  await order(page, 'done').click();
   for (let drawn = 0; drawn < 13; drawn++) {
     await expect(prompt(page)).toContainText('in its gold row');
     const before = (await prompt(page).textContent()) ?? '';
@@ -86,6 +88,8 @@ export async function setUp(page: Page): Promise<void> {
     await page.keyboard.press('Enter');
     await expect(prompt(page)).not.toHaveText(before);
   }
+  await expect(prompt(page)).toContainText('Every unit is placed');
+  await order(page, 'done').click();
   await expect(prompt(page)).toContainText('NO moves');
 }
 

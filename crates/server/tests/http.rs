@@ -60,7 +60,7 @@ async fn a_game_is_created_listed_and_recorded() {
     assert!(!list.to_string().contains(made["keys"]["soviet"].as_str().expect("a key")), "keys are secret");
     let (_, record) = get(&app, &format!("/api/games/{id}/record")).await;
     let text = record.as_str().expect("text");
-    assert!(text.starts_with("grognard record 1\ngame soyuz81\n"), "{text}");
+    assert!(text.starts_with("grognard record 2\ngame soyuz81\n"), "{text}");
     assert!(!text.contains("\nseed 7"), "the seed is secret until the end");
 
     let (status, imported) = ask(&app, Method::POST, "/api/records", text.to_owned()).await;

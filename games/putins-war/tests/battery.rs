@@ -149,3 +149,10 @@ fn the_data_agrees_with_every_fact_of_the_rulebook() {
         Position::facts(Position::built_in()).into_iter().filter(|fact| fact.wrong.is_some()).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+#[test]
+fn takebacks_are_kept_and_roll_new_dice() {
+    let kept =
+        (350..).zip(every_combination()).map(|(seed, options)| run(seed, &options).takebacks_are_kept());
+    assert!(kept.sum::<usize>() > 20);
+}

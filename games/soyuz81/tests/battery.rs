@@ -50,9 +50,8 @@ fn records_replay_and_damaged_ones_name_the_line() {
 
 #[test]
 fn takebacks_are_kept_and_roll_new_dice() {
-    for seed in 350..354 {
-        run(seed, &Options::default()).takebacks_are_kept();
-    }
+    let kept = (350..354).map(|seed| run(seed, &Options::default()).takebacks_are_kept());
+    assert!(kept.sum::<usize>() > 20);
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn games_lists_seats_options_and_bots() {
     let games = json(&["games", "--json"]);
     assert_eq!(games["games"][0]["id"], "soyuz81");
     assert_eq!(games["games"][0]["seats"][1], "polish");
-    assert_eq!(games["games"][0]["options"].as_array().map(Vec::len), Some(6));
+    assert_eq!(games["games"][0]["options"].as_array().map(Vec::len), Some(7));
     assert_eq!(games["bots"][0]["id"], "random");
     grognard(&["games"]).assert().success();
 }

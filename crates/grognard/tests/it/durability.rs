@@ -113,11 +113,12 @@ fn an_order_that_was_answered_survives_sigkill() {
     let new = json!({ "game": "soyuz81", "seats": { "soviet": "me", "polish": "friend" }, "seed": "7" });
     let made = server.request("POST", "/api/games", &new.to_string());
     let id = made["id"].as_str().expect("an id").to_owned();
-    for (n, hex) in ["2231", "2232", "2131", "2132", "2332", "1422"].iter().enumerate() {
+    let orders = ["place 2231", "place 2232", "place 2131", "place 2132", "place 2332", "done", "place 1422"];
+    for (n, order) in orders.iter().enumerate() {
         let mut socket = Socket::open(&server.address, &id);
         socket.send(&json!({ "type": "hello", "key": made["keys"]["soviet"] }));
         socket.until_orders(n);
-        socket.send(&json!({ "type": "order", "order": format!("place {hex}"), "n": n }));
+        socket.send(&json!({ "type": "order", "order": order, "n": n }));
         socket.until_orders(n + 1);
         server.kill();
         server = Server::start(&store);

@@ -8,6 +8,8 @@ use serde_json::{Map, Value};
 /// The fields of a position as a page of Markdown: each field with what may stand there and what it means, then the
 /// shapes that it refers to. The meaning is the field's doc comment.
 ///
+/// A map whose keys are no names says what they are: `#[schemars(extend("x-keys" = "hex"))]`.
+///
 /// A game keeps the page as `position.md` and a test compares it; with `GROGNARD_UPDATE` set the test writes it.
 pub fn position_fields<T: JsonSchema>(title: &str) -> String {
     let schema = schema_for!(T);
@@ -101,7 +103,8 @@ fn kind(field: &Value) -> String {
             }
         }
         Some(&"object") if field["additionalProperties"].is_object() => {
-            format!("by name: {}", kind(&field["additionalProperties"]))
+            let keys = field["x-keys"].as_str().unwrap_or("name");
+            format!("by {keys}: {}", kind(&field["additionalProperties"]))
         }
         Some(&"string") => "text".to_owned(),
         Some(&"integer" | &"number") => "number".to_owned(),
@@ -125,6 +128,9 @@ mod tests {
         game_turn: Option<u8>,
         /// Units by name.
         units: BTreeMap<String, Unit>,
+        /// Markers.
+        #[schemars(extend("x-keys" = "hex"))]
+        markers: BTreeMap<hexes::HexNumber, u8>,
         /// Hexes under control.
         control: Vec<hexes::HexNumber>,
         /// Where it stands.
@@ -156,6 +162,7 @@ mod tests {
         for line in [
             "| `game-turn` | number | The game turn. |",
             "| `units` | by name: [Unit](#unit) | Units by name. |",
+            "| `markers` | by hex: number | Markers. |",
             "| `control` | list of hex | Hexes under control. |",
             "| `phase` | [Stage](#stage) | Where it stands. |",
             "## Unit",

@@ -38,6 +38,7 @@ pub(super) struct PositionFile {
     /// The snail trail (4.9), by hex: the OP that were paid and lost in the hexes that were taken this turn.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[schemars(with = "BTreeMap<String, u8>")]
+    #[schemars(extend("x-keys" = "hex"))]
     pub(super) trail: BTreeMap<HexNumber, u8>,
     /// How the 38th Division and the 34th RCT come ashore (7.5), as far as it is known.
     #[serde(default, skip_serializing_if = "XiFile::is_default")]

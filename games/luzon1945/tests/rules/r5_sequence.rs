@@ -1,5 +1,8 @@
 //! 5 Turn sequence: reinforcements, rescue missions, the check, operations, administration.
 
+use luzon1945::Position;
+use table::battery::Run;
+
 use crate::{
     r4_setup::{FIRST, SMALLER},
     scene::{Scene, Table, texts},
@@ -644,4 +647,10 @@ fn r5_7_no_turn_before_the_sixth_ends_the_game_by_itself() {
         let table = Scene::set_up().turn(turn).phase_with("administration", &ones(turn));
         assert_eq!((table.ending(), table.turn()), (None, turn));
     }
+}
+
+#[test]
+fn r5_7_the_player_may_give_up_at_any_time_and_japan_has_won() {
+    let options = luzon1945::Options::default();
+    Run::<Position>::new(Position::built_in(), &options, 57).giving_up_ends_the_game();
 }

@@ -1,6 +1,5 @@
 //! 9 Japanese defending force generation.
 
-
 use crate::{
     r8_movement::{chart, four},
     scene::{Scene, Table},

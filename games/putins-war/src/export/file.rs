@@ -32,6 +32,7 @@ pub(super) struct PositionFile {
     /// Aircraft on garrisons, by the hex of their city; also on one that has given way to a regular unit (5.6). With those on
     /// units and those still to be placed they are 11 at most.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(extend("x-keys" = "hex"))]
     pub(super) garrison_air: BTreeMap<HexNumber, u8>,
     /// The nations that have entered the war since it began, by abbreviation: CZR, FIN, GER, HUN, ROM, SLO or SWE (7.3).
     #[serde(default)]

@@ -1,7 +1,8 @@
 //! 4 How to win.
 
-use putins_war::units::Side;
+use putins_war::{Position, units::Side};
 use serde_json::json;
+use table::battery::Run;
 
 use crate::scene::{Scene, Table, atlas, id};
 
@@ -211,4 +212,10 @@ fn r4_4_overspending_ends_the_game_before_turn_10() {
     let mut table = Scene::new().option("honour-system", "on").points("russian", spent).table();
     table.plays(&["pass", "pass"]);
     assert_eq!((table.turn(), table.ending()), (2, Some("russian-overspent")));
+}
+
+#[test]
+fn r4_4_either_player_may_capitulate_at_any_time() {
+    let options = putins_war::Options::default();
+    Run::<Position>::new(Position::built_in(), &options, 44).giving_up_ends_the_game();
 }

@@ -43,6 +43,7 @@ pub(super) struct PositionFile {
     pub(super) soviet_control: Option<Vec<HexNumber>>,
     /// Airpower markers by hex: only over Polish units, at most 12 in all (7.1).
     #[serde(default)]
+    #[schemars(extend("x-keys" = "hex"))]
     pub(super) air: BTreeMap<HexNumber, u8>,
     /// The chits drawn this turn, in order (5.2.3): `P`, `S`, `W`, `NO`, `BA`, `BE`, `CA`, `CE`, `EG`, `CZ`. The
     /// chit of the formation that acts is always among them, and on turn 1 so is `NO` unless a list is given.

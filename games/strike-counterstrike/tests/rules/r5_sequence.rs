@@ -1,6 +1,8 @@
 //! 5 Turn sequence.
 
 use serde_json::json;
+use strike_counterstrike::Position;
+use table::battery::Run;
 
 use crate::scene::{Scene, Table, dice, texts};
 
@@ -83,4 +85,10 @@ fn r5_5_the_host_may_be_changed_after_the_front_is_redrawn() {
     table.exactly("1 5", "to 2507");
     table.exactly("35I", "done");
     assert_eq!((table.phase().as_str(), table.german("35I").as_str()), ("host", "front 2507"));
+}
+
+#[test]
+fn r5_4_the_player_may_give_up_at_any_time_and_the_germans_have_won() {
+    let options = strike_counterstrike::Options::default();
+    Run::<Position>::new(Position::built_in(), &options, 54).giving_up_ends_the_game();
 }
