@@ -183,7 +183,9 @@ test('an order behind the dice is taken back only if the other player agrees', a
   await expect(friend.getByTestId('undo-asked')).toContainText('asks to take back an order');
   await friend.getByTestId('undo-asked').getByRole('button').first().click();
   await expect(prompt(page)).toContainText('done draws the units');
-  await expect(friend.locator('[data-testid=log-line]', { hasText: 'takes back the last order, as agreed' })).toHaveCount(1);
+  await expect(
+    friend.locator('[data-testid=log-line]', { hasText: 'takes back the last order, as agreed' }),
+  ).toHaveCount(1);
 });
 
 test('against a bot a roll is taken back as a takeback: it is kept, and new dice come', async ({
