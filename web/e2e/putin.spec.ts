@@ -79,6 +79,13 @@ async function closeContainers({ russian, allied }: Table, commits: Commits): Pr
   await commit(allied, commits.allied.container);
 }
 
+/** What was given can be taken back freely, or only if the other player agrees. */
+async function takesBack(page: Page, kind: 'free' | 'ask'): Promise<void> {
+  const button = page.getByTestId('undo');
+  await expect(button).toHaveAttribute('data-kind', kind);
+  await expect(button).toHaveText(kind === 'free' ? 'Undo' : 'Ask to take back');
+}
+
 /** Aircraft over Kharkov, and an attack on it, up to the Russian hand. */
 async function attackKharkov({ russian, allied }: Table, commits: Commits): Promise<void> {
   for (const left of [2, 1]) {
@@ -91,7 +98,13 @@ async function attackKharkov({ russian, allied }: Table, commits: Commits): Prom
   await counter(russian, 'RUS-58').click({ force: true });
   await expect(russian.getByTestId('attack')).toHaveText('8');
   await counter(russian, 'RUS-20G').click({ force: true });
-  await order(russian, 'without').click();
+  await expect(russian.getByTestId('attack')).toHaveText('16');
+  // The attack is declared by a word of its own; what was announced stands.
+  await expect(prompt(russian)).toContainText('fight declares it, and it stands');
+  await takesBack(russian, 'free');
+  await order(russian, 'fight').click();
+  await expect(logged(allied, 'Russia attacks 2306 Kharkov with 2 units')).toHaveCount(1);
+  await takesBack(russian, 'ask');
   await commit(russian, commits.russian.hand);
   await expect(hand(allied, 'russian')).toHaveAttribute('data-hand', 'closed');
 }
@@ -166,6 +179,9 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
     'the attacker 0 to 8, the defender 0 to 5 columns',
   );
   await expect(allied.getByTestId('final-odds')).toContainText(' to ');
+  await expect(allied.locator('[data-result="DE at most"]')).toContainText(/24\/36 · 67 ?%/);
+  // Each number has its chances.
+  await expect(allied.locator('[data-choose="commit 1"]')).toContainText(/1 column: DE 0 ?% to 67 ?%/);
   await allied.locator('[data-choose="commit 1"]').click();
   await picture(allied, 'putin-commit');
   const before = { russian: read(heard.russian), allied: read(heard.allied) };
@@ -178,10 +194,40 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
     await expect(reveal).toContainText('Russia commits RUS-BFM, RUS-BSFM, RUS-SF2');
     await expect(reveal).toContainText('The alliance commits POL-GROM');
     await expect(reveal).toContainText('3 against 1: shift 2R, for the attacker');
-    await expect(reveal).toContainText('16 against 6 is 2:1, shifted to 4:1: AS');
     await expect(reveal.locator('.picture')).toHaveCount(4);
+    await expect(logged(page, 'Ethnic Russians add')).toHaveCount(0);
+    await expect(page.locator('[data-result="DE at least"]')).toContainText(/16\/36 · 44 ?%/);
+    await expect(page.locator('[data-result="DE at most"]')).toContainText(/19\/36 · 53 ?%/);
   }
   await picture(russian, 'putin-reveal');
+
+  // Who sees both hands decides on Vostok, and then the dice are rolled.
+  await expect(prompt(russian)).toContainText('does the Vostok battalion go in?');
+  await expect(order(russian, 'vostok')).toContainText(/DE 53 ?%/);
+  await expect(order(russian, 'without')).toContainText(/DE 44 ?%/);
+  await expect(order(allied, 'without')).toHaveCount(0);
+  await order(russian, 'without').click();
+  for (const page of [russian, allied]) {
+    await expect(page.getByTestId('dice')).toContainText('16 against 6 is 2:1, shifted to 5:1: BB');
+    await expect(logged(page, '16 against 6 is 2:1, shifted to 5:1: BB')).toHaveCount(1);
+  }
+
+  // The loss is chosen, and can be chosen again until its player says that the special forces may roll.
+  await expect(prompt(russian)).toContainText('which attacker loses a step?');
+  await counter(russian, 'RUS-20G').click({ force: true });
+  await expect(prompt(russian)).toContainText('over when you say done');
+  await takesBack(russian, 'free');
+  await russian.getByTestId('undo').click();
+  await expect(prompt(russian)).toContainText('which attacker loses a step?');
+  await counter(russian, 'RUS-58').click({ force: true });
+  await expect(prompt(russian)).toContainText('over when you say done');
+  await expect(logged(russian, 'is back on turn')).toHaveCount(0);
+  await order(russian, 'done').click();
+  for (const page of [russian, allied]) {
+    await expect(logged(page, 'RUS-20G is reduced')).toHaveCount(0);
+    await expect(logged(page, 'RUS-58 is reduced')).toHaveCount(1);
+    await expect(logged(page, 'is back on turn')).toHaveCount(4);
+  }
 
   // A roll for allies, with the chances; who has come in is crossed out.
   await allied.getByTestId('reveal-close').click();
@@ -278,7 +324,7 @@ test('at one screen the secrets are put away until the next player sits down', a
   // The set-up is open: the sides follow each other without more ado.
   await expect(prompt(page)).toContainText('Set up EST-1');
   await order(page, 'suggested').click();
-  await expect(prompt(page)).toContainText('Set up RUS-1GT');
+  await expect(prompt(page)).toContainText('Set up RUS-2G');
   await order(page, 'suggested').click();
   const handOver = page.getByTestId('hand-over');
   const isPutAway = async (next: string) => {
@@ -318,6 +364,7 @@ test('at one screen the secrets are put away until the next player sits down', a
   await expect(page.locator('li.only')).toContainText('You roll 1 and 5');
 
   // A wish to undo behind the dice is the other player's to grant.
+  await takesBack(page, 'ask');
   await page.getByTestId('undo').click();
   await isPutAway('Russian');
   await seated.click();
@@ -333,6 +380,7 @@ test('the record can be had when the game is over', async ({ page, request }) =>
   await expect(kept).toHaveAttribute('aria-disabled', 'true');
   await expect(kept).toContainText('to be had when the game is over');
   await expect(kept).not.toHaveAttribute('href');
+  await page.getByTestId('menu').click();
   await page.getByTestId('tab-share').click();
   await expect(page.locator('.share').getByTestId('record')).toHaveAttribute('aria-disabled', 'true');
   expect((await request.get(`/api/games/${made.id}/record`)).status()).toBe(403);
@@ -358,6 +406,9 @@ test('a unit that may do two things asks which', async ({ browser, request }) =>
   }
   await expect(russian.locator('.reach-hex.target')).not.toHaveCount(0);
   await clickHex(russian, '2011');
+  // Who alone can attack takes part by itself; the attack is declared all the same.
+  await expect(russian.getByTestId('attack')).toHaveText('7');
+  await order(russian, 'fight').click();
   await commit(russian, 0);
   await commit(allied, 0);
   await expect(russian.getByTestId('reveal')).toContainText('0 against 0: no shift');

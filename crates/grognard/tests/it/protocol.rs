@@ -128,7 +128,7 @@ fn a_seat_resigns_at_any_time_and_the_record_says_so() {
 
     // The side that the rules play wins when the only player gives up.
     session.ok("new luzon1945 7");
-    assert_eq!(session.ok("resign")["winner"], "japanese");
+    assert_eq!(session.ok("resign")["winner"], "japan");
 }
 
 #[test]

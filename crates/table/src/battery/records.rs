@@ -123,9 +123,10 @@ impl<G: Game> Run<'_, G> {
         let read = Record::read(&record.to_string()).expect("our own record");
         let replayed = Match::<G>::replay(self.data, &read).expect("our own record");
         assert_eq!(replayed.record().lines, record.lines);
-        assert_eq!(replayed.log(), game.log(), "{}", self.name(0));
         assert_eq!(matches!(replayed.asks(), Asks::Over(outcome) if outcome.how == "resigned"), resigned);
+        // A position's record begins at its first question: what came before is not in it.
         if self.from.is_none() {
+            assert!(replayed.log() == game.log(), "told otherwise: {}", self.name(0));
             assert_eq!(read.follows_its_seed::<G>(self.data), Some(true), "{}", self.name(0));
         }
         kept
