@@ -28,16 +28,7 @@ fn a_whole_game_reads_as_it_always_did() {
 
 #[test]
 fn the_fields_of_a_position_are_documented() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/position.md");
-    let page = luzon1945::position_fields();
-    if std::env::var_os("GROGNARD_UPDATE").is_some() {
-        std::fs::write(file, &page).expect("a page");
-    }
-    let found = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(
-        found == page,
-        "position.md is out of date: GROGNARD_UPDATE=1 cargo test -p luzon1945 --test tidy"
-    );
+    tidy::the_page_of_positions_is_up_to_date(env!("CARGO_MANIFEST_DIR"), &luzon1945::position_fields());
 }
 
 #[test]

@@ -27,13 +27,8 @@ fn a_whole_game_reads_as_it_always_did() {
 }
 
 #[test]
-fn the_document_of_positions_is_written_from_their_types() {
-    let (page, path) = (putins_war::position_fields(), concat!(env!("CARGO_MANIFEST_DIR"), "/position.md"));
-    if std::env::var_os("GROGNARD_UPDATE").is_some() {
-        std::fs::write(path, &page).expect("position.md is written");
-    }
-    let kept = std::fs::read_to_string(path).unwrap_or_default();
-    assert_eq!(kept, page, "GROGNARD_UPDATE=1 cargo test -p putins-war writes position.md anew");
+fn the_fields_of_a_position_are_documented() {
+    tidy::the_page_of_positions_is_up_to_date(env!("CARGO_MANIFEST_DIR"), &putins_war::position_fields());
 }
 
 #[test]

@@ -28,13 +28,7 @@ fn a_whole_game_reads_as_it_always_did() {
 /// `GROGNARD_UPDATE=1 cargo test -p soyuz81` writes it anew.
 #[test]
 fn the_fields_of_a_position_are_documented() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/position.md");
-    let page = soyuz81::position_fields();
-    if std::env::var_os("GROGNARD_UPDATE").is_some() {
-        std::fs::write(path, &page).expect("position.md can be written");
-    }
-    let written = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(written == page, "position.md: GROGNARD_UPDATE=1 cargo test -p soyuz81 writes it anew");
+    tidy::the_page_of_positions_is_up_to_date(env!("CARGO_MANIFEST_DIR"), &soyuz81::position_fields());
 }
 
 #[test]

@@ -27,13 +27,11 @@ fn a_whole_game_reads_as_it_always_did() {
 }
 
 #[test]
-fn the_document_of_the_position_fields_is_up_to_date() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/position.md");
-    let page = strike_counterstrike::position_fields();
-    if std::env::var_os("GROGNARD_UPDATE").is_some() {
-        std::fs::write(path, &page).expect("the file can be written");
-    }
-    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), page, "write it with GROGNARD_UPDATE=1");
+fn the_fields_of_a_position_are_documented() {
+    tidy::the_page_of_positions_is_up_to_date(
+        env!("CARGO_MANIFEST_DIR"),
+        &strike_counterstrike::position_fields(),
+    );
 }
 
 #[test]

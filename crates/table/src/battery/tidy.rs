@@ -55,3 +55,13 @@ pub fn every_file_of_rule_tests_is_in_the_matrix(crate_folder: &str) {
         assert!(!is_test || listed, "{name} is not in TEST_SOURCES");
     }
 }
+
+/// The page of a game's position fields is the one that its types give; `GROGNARD_UPDATE=1` writes it anew.
+pub fn the_page_of_positions_is_up_to_date(crate_folder: &str, page: &str) {
+    let path = Path::new(crate_folder).join("position.md");
+    if std::env::var_os("GROGNARD_UPDATE").is_some() {
+        fs::write(&path, page).expect("a page");
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == page, "{} is out of date: GROGNARD_UPDATE=1 cargo test --test tidy", path.display());
+}
