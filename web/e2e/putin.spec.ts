@@ -181,8 +181,8 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
   await expect(allied.getByTestId('final-odds')).toContainText(' to ');
   await expect(allied.locator('[data-result="DE at most"]')).toContainText(/24\/36 · 67 ?%/);
   // Each number has its chances.
-  await expect(allied.locator('[data-choose="commit 1"]')).toContainText(/1 column: DE 0 ?% to 67 ?%/);
   await allied.locator('[data-choose="commit 1"]').click();
+  await expect(allied.getByTestId('hand-hint')).toContainText(/1 column: DE 0 % to 67 %/);
   await picture(allied, 'putin-commit');
   const before = { russian: read(heard.russian), allied: read(heard.allied) };
   await allied.getByTestId('close-hand').click();
@@ -212,6 +212,10 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
     await expect(logged(page, '16 against 6 is 2:1, shifted to 5:1: BB')).toHaveCount(1);
   }
 
+  // The defender still has the hands before him until he puts them away.
+  await allied.getByTestId('reveal-close').click();
+  await expect(allied.getByTestId('reveal')).toHaveCount(0);
+
   // The loss is chosen, and can be chosen again until its player says that the special forces may roll.
   await expect(prompt(russian)).toContainText('which attacker loses a step?');
   await counter(russian, 'RUS-20G').click({ force: true });
@@ -230,7 +234,6 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
   }
 
   // A roll for allies, with the chances; who has come in is crossed out.
-  await allied.getByTestId('reveal-close').click();
   const nations = allied.getByTestId('entry-table');
   await expect(nations.getByRole('row')).toHaveCount(7);
   await expect(nations).toContainText('the Czech Republic');

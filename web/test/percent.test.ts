@@ -5,9 +5,9 @@ import { takeBackWords } from '../src/lib/taking-back';
 describe('a chance in per cent', () => {
   it('claims certainty only where there is one', () => {
     const told = [percent(0, 6), percent(6, 6), percent(44, 10_000), percent(9_995, 10_000), percent(1, 6)];
-    expect(told).toEqual(['0%', '100%', '<1%', '>99%', '17%']);
+    expect(told).toEqual(['0 %', '100 %', '<1 %', '>99 %', '17 %']);
   });
-  it('is nothing of nothing', () => expect(percent(0, 0)).toBe('0%'));
+  it('is nothing of nothing', () => expect(percent(0, 0)).toBe('0 %'));
 });
 
 describe('the button that takes back', () => {

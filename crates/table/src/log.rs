@@ -23,12 +23,14 @@ pub struct Event<'a> {
     pub only: Option<Seat>,
     /// Whether it brings to light what a seat did not know: an order that did so is not taken back lightly.
     pub reveals: bool,
+    /// Whether it was announced to the other side and stands: neither is such an order taken back lightly.
+    pub binds: bool,
 }
 
 impl<'a> Event<'a> {
     /// Something that everybody may know, without dice and nowhere in particular.
     pub fn new(rule: Rule, text: Arguments<'a>) -> Self {
-        Self { rule, hex: None, text, dice: &[], hits_from: None, only: None, reveals: false }
+        Self { rule, hex: None, text, dice: &[], hits_from: None, only: None, reveals: false, binds: false }
     }
 }
 
@@ -71,13 +73,25 @@ pub struct LogLine {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub reveals: bool,
+    /// Whether it was announced and stands. The match alone asks.
+    #[serde(skip)]
+    pub binds: bool,
 }
 
 impl LogLine {
     /// Something that everybody may know, without dice and nowhere in particular.
     pub fn new(rule: Rule, text: impl Into<String>) -> Self {
         let text = text.into();
-        Self { rule, hex: None, text, dice: Vec::new(), hits_from: None, only: None, reveals: false }
+        Self {
+            rule,
+            hex: None,
+            text,
+            dice: Vec::new(),
+            hits_from: None,
+            only: None,
+            reveals: false,
+            binds: false,
+        }
     }
 
     /// Whether a seat may read it; `None` is a spectator.
@@ -97,9 +111,9 @@ pub struct Lines(pub Vec<LogLine>);
 
 impl Log for Lines {
     fn tell(&mut self, event: Event<'_>) {
-        let Event { rule, hex, text, dice, hits_from, only, reveals } = event;
+        let Event { rule, hex, text, dice, hits_from, only, reveals, binds } = event;
         let (text, dice) = (text.to_string(), dice.to_vec());
-        self.0.push(LogLine { rule, hex, text, dice, hits_from, only, reveals });
+        self.0.push(LogLine { rule, hex, text, dice, hits_from, only, reveals, binds });
     }
 }
 

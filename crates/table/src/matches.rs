@@ -49,7 +49,8 @@ pub(crate) struct Done<G: Game> {
     pub(crate) seat: Seat,
     pub(crate) order: G::Order,
     pub(crate) dice: Vec<Rolled>,
-    pub(crate) reveals: bool,
+    /// Something came to light, or was announced.
+    pub(crate) stands: bool,
     pub(crate) log_before: usize,
     pub(crate) words_before: u64,
 }
@@ -205,7 +206,7 @@ impl<G: Game> Match<G> {
             seat,
             order,
             dice: rolled,
-            reveals: log.0.iter().any(|line| line.reveals),
+            stands: log.0.iter().any(|line| line.reveals || line.binds),
             log_before: self.log.len(),
             words_before: self.dice.seeded.words(),
         });

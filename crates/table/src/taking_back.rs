@@ -50,10 +50,10 @@ pub enum UndoError {
     /// The seat gave no order yet.
     #[error("there is no order to take back")]
     Nothing,
-    /// Dice were rolled, or a secret came to light.
+    /// Dice were rolled, a secret came to light, or something was announced.
     #[error(
-        "dice were rolled or drawn since, or a secret came to light: the last order can only be taken back as a takeback, \
-         which the record keeps"
+        "dice were rolled or drawn since, or something came to light or was announced: the last order can only be taken back \
+         as a takeback, which the record keeps"
     )]
     Irrevocable,
     /// Somebody else would lose something by it.
@@ -83,9 +83,9 @@ impl<G: Game> Match<G> {
         })
     }
 
-    /// Whether the last order neither rolled nor revealed anything.
+    /// Whether the last order rolled nothing, revealed nothing and announced nothing.
     fn last_is_free(&self) -> bool {
-        self.history.last().is_some_and(|last| last.dice.is_empty() && !last.reveals)
+        self.history.last().is_some_and(|last| last.dice.is_empty() && !last.stands)
     }
 
     /// Takes back the seat's last order, with everything after it. `agreed` says that the other player does.

@@ -81,7 +81,7 @@ impl Position {
         let text = format_args!("{} attacks {place} with {count}", side.title());
         // 5.1 The enemy has heard it: it stands.
         let hex = Some(self.number(target));
-        hands.log.tell(Event { hex, reveals: true, ..Event::new(Rule("9.2"), text) });
+        hands.log.tell(Event { hex, binds: true, ..Event::new(Rule("9.2"), text) });
         self.phase = Phase::Battle(Battle {
             attacker: side,
             target,

@@ -116,7 +116,6 @@ impl Position {
     /// Whether nothing is left but to say so. Everybody reads it, so it tells nothing that is secret.
     fn confirms(&self) -> bool {
         match self.phase {
-            Phase::Declare { target, attackers } => self.all_take_part(target, attackers),
             Phase::Battle(battle) => battle.stage == Stage::Recycle,
             Phase::ActionEnd(_) => !self.options.honour_system,
             _ => false,

@@ -282,9 +282,13 @@ impl Position {
         if open.vostok.contains(&true) {
             notes.push("The Vostok battalion may double them: 0 to 10 (9.19)".to_owned());
         }
-        let (attack, defence) =
-            (range_of(open.attack.0, open.attack.1), range_of(open.defence.0, open.defence.1));
-        notes.push(format!("Special forces: the attacker {attack}, the defender {defence} columns (9.20)"));
+        if open.attack.0 != open.attack.1 || open.defence.0 != open.defence.1 {
+            let (attack, defence) =
+                (range_of(open.attack.0, open.attack.1), range_of(open.defence.0, open.defence.1));
+            notes.push(format!(
+                "Special forces: the attacker {attack}, the defender {defence} columns (9.20)"
+            ));
+        }
         notes
     }
 }

@@ -305,8 +305,8 @@ fn look_at_operations(game: &Position, orders: &[Order], chance: &mut Seeded, sh
         attack.obey(*with, &mut Seeded::new("no die"), &mut Silent).expect("an attacker");
     }
     // With too few action points not all of them can take part.
-    if attack.prompt().confirms {
-        let declared = attack.seen_by(Some(side.seat())).battle.expect("a battle");
+    let declared = attack.seen_by(Some(side.seat())).battle.expect("a battle");
+    if declared.attackers.len() == threats.battles[0].preview.attackers.len() {
         assert_eq!(threats.battles[0].preview, declared);
         shown.chances += declared.chances.len();
         shown.exact += declared.chances.len();

@@ -59,6 +59,8 @@ export class Session {
   news = $state('');
   /** What others have done since this seat's last order, to be shown line by line when it is asked again. */
   recap = $state.raw<LogLine[]>([]);
+  /** After how many orders it came to light. */
+  #revealedAt = 0;
   #others: LogLine[] = [];
   #front = $state(0);
   #asked: { order: string; hex: string } | null = null;
@@ -203,7 +205,8 @@ export class Session {
     else if (before !== null && message.n < before.n) {
       this.roll = null;
       this.fire = null;
-      this.revealed = null;
+      // What came to light with an order that stands is still to be read.
+      if (message.n < this.#revealedAt) this.revealed = null;
     }
     const prompt = message.view.prompt?.text ?? message.view.outcome?.text ?? '';
     const lines = before === null || message.n > before.n ? message.view.log.slice(-6) : [];
@@ -245,7 +248,11 @@ export class Session {
 
   #report(message: StateMessage): void {
     this.fire = fireIn(message.view.log);
-    this.revealed = revealedIn(message.view.log) ?? this.revealed;
+    const revealed = revealedIn(message.view.log);
+    if (revealed !== null) {
+      this.revealed = revealed;
+      this.#revealedAt = message.n;
+    }
     const line = message.view.log.findLast(({ dice }) => dice !== undefined && dice.length > 0);
     if (line === undefined) return;
     this.roll = line;

@@ -137,7 +137,7 @@ fn r9_9_a_declared_attack_is_not_taken_back() {
     table.step("", "with RUS-2G");
     table.step("", "with RUS-5");
     assert_eq!(table.orders(), ["fight"]);
-    assert!(table.game.prompt().confirms, "nothing is declared behind the player's back");
+    assert!(!table.game.prompt().confirms, "an attack is a decision: nobody's setting declares it");
     assert_eq!(table.spent(Side::Russian), 0);
     table.step("", "fight");
     assert_eq!((table.phase().as_str(), table.spent(Side::Russian)), ("attacker-commits", 2));
@@ -149,7 +149,7 @@ fn r9_2_who_alone_can_attack_takes_part_and_fight_declares_it() {
     let mut table = Scene::new().unit_at("UKR-8", "2312").unit_at("RUS-2G", "2311").table();
     table.step("", "attack 2312");
     assert_eq!((table.phase().as_str(), table.orders()), ("declare", vec!["fight".to_owned()]));
-    assert!(table.game.prompt().confirms);
+    assert!(!table.game.prompt().confirms, "an attack is a decision: nobody's setting declares it");
     let battle = table.view(None).battle.expect("a battle");
     assert_eq!(battle.attackers.len(), 1);
     assert!(table.game.undo().is_ok(), "nothing was rolled");
@@ -160,7 +160,7 @@ fn r9_2_that_no_point_is_left_for_another_is_no_confirmation_for_all_to_read() {
     let scene = |spent: u8| {
         let scene = Scene::new().unit_at("UKR-8", "2312").unit_at("RUS-2G", "2311").unit_at("RUS-5", "2212");
         let mut table = scene.points("russian", json!({ "dice": [5, 5], "spent": spent })).table();
-        table.plays(&["attack 2312", "with RUS-2G"]);
+        ["attack 2312", "with RUS-2G"].map(|order| table.step("", order));
         table
     };
     assert_eq!((scene(9).orders().len(), scene(8).orders().len()), (1, 2));

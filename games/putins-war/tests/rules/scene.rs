@@ -217,7 +217,7 @@ impl Table {
 
     fn only_fights(&self, order: &str) -> bool {
         let names = order.starts_with("attack ") || order.starts_with("with ");
-        names && self.orders() == ["fight"] && self.game.prompt().confirms
+        names && self.orders() == ["fight"]
     }
 
     /// Plays an order.
