@@ -10,6 +10,7 @@ use crate::direction::Direction;
 use crate::grid::Grid;
 use crate::number::HexNumber;
 use crate::sheet::{DataError, Row, Sheet};
+use crate::source::Source;
 
 /// A hex of a board by its place among all hexes in ascending order of their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,30 +105,6 @@ pub struct Side {
     pub source: Source,
     /// The line in the file of sides.
     pub line: u64,
-}
-
-/// Where a fact of the map comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Source {
-    /// The rulebook states it.
-    Rules,
-    /// It is so on the ground.
-    Geography,
-    /// It was so at the time.
-    History,
-    /// Someone who played the printed game tells it.
-    Report,
-    /// Someone had to decide.
-    Judgement,
-}
-
-impl Source {
-    const ALL: [Self; 5] = [Self::Rules, Self::Geography, Self::History, Self::Report, Self::Judgement];
-    const WORDS: [&'static str; 5] = ["rules", "geography", "history", "report", "judgement"];
-
-    fn read(row: &Row) -> Result<Self, DataError> {
-        row.one_of("source", &Self::WORDS).map(|place| Self::ALL[place])
-    }
 }
 
 /// The map of a game.

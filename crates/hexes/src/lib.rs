@@ -26,8 +26,9 @@ mod number;
 mod reach;
 mod set;
 mod sheet;
+mod source;
 
-pub use board::{Board, Feature, Hex, HexId, Side, Source, Vocabulary};
+pub use board::{Board, Feature, Hex, HexId, Side, Vocabulary};
 pub use direction::{Direction, DirectionSet};
 pub use grid::{Grid, Pushed};
 pub use layout::{Layout, Point};
@@ -35,3 +36,4 @@ pub use number::{HexNumber, HexNumberError};
 pub use reach::{Reach, Terrain};
 pub use set::HexSet;
 pub use sheet::{DataError, Number, Row, Sheet};
+pub use source::Source;

@@ -1,11 +1,11 @@
 //! CSV files with errors that name file, line and column. What the columns mean is left to the
-//! reader of the sheet.
+//! reader of the sheet, but for the source that every row names.
 
 use std::sync::Arc;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use crate::number::HexNumber;
+use crate::{number::HexNumber, source::Source};
 
 /// What is wrong in a data file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,7 +57,7 @@ impl Sheet {
     ///
     /// # Errors
     /// The header is missing or other columns stand in it, a row has another number of fields, a
-    /// quote is not closed.
+    /// quote is not closed, a column `source` names none ([`Source`]).
     pub fn read(file: &str, text: &str, columns: &[&str]) -> Result<Self, DataError> {
         let head = Arc::new(Head {
             file: file.to_owned(),
@@ -78,7 +78,10 @@ impl Sheet {
             }
             Ok(Row { head: Arc::clone(&head), line, fields })
         });
-        let rows = rows.collect::<Result<_, _>>()?;
+        let rows = rows.collect::<Result<Vec<Row>, _>>()?;
+        if columns.contains(&Source::COLUMN) {
+            rows.iter().try_for_each(|row| Source::read(row).map(drop))?;
+        }
         Ok(Self { head, rows })
     }
 

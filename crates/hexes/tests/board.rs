@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use hexes::{Board, Direction, HexId, HexNumber, Source, Vocabulary};
+use hexes::{Board, Direction, HexId, HexNumber, Sheet, Source, Vocabulary};
 
 const WORDS: Vocabulary = Vocabulary {
     terrain: &["clear", "forest", "sea"],
@@ -126,4 +126,15 @@ fn faulty_sides_are_errors() {
 fn a_seventeenth_side_feature_is_our_bug() {
     let words = Vocabulary { sides: &["river"; 17], ..WORDS };
     let _ = Board::read(PUTIN, &words, ("map.csv", MAP_HEADER), ("sides.csv", SIDES_HEADER));
+}
+
+#[test]
+fn every_row_of_every_sheet_names_a_known_source() {
+    let read =
+        |word: &str| Sheet::read("units.csv", &format!("name,source\nA,{word}\n"), &["name", "source"]);
+    for word in ["rules", "geography", "history", "report", "judgement"] {
+        assert!(read(word).is_ok(), "{word}");
+    }
+    let error = read("hearsay").expect_err("no source").to_string();
+    assert!(error.starts_with("units.csv:2: column 2 (source): expected one of rules,"), "{error}");
 }

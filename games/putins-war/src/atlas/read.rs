@@ -25,15 +25,6 @@ const SIDE_RIVER: usize = 0;
 const SIDE_LAKE: usize = 1;
 const SIDE_SEA: usize = 2;
 
-/// What a row of data can rest on.
-const SOURCES: [&str; 5] = ["rules", "geography", "history", "report", "judgement"];
-
-/// The rows of a sheet, each with a source that is known.
-fn rows(sheet: &Sheet) -> Result<&[Row], DataError> {
-    sheet.rows().iter().try_for_each(|row| row.one_of("source", &SOURCES).map(drop))?;
-    Ok(sheet.rows())
-}
-
 fn file_error(file: &str, expected: impl Into<String>, found: impl Into<String>) -> DataError {
     DataError { file: file.to_owned(), line: 0, column: None, expected: expected.into(), found: found.into() }
 }
@@ -106,7 +97,7 @@ fn read_step(board: &Board, from: HexId, direction: Direction) -> Option<Step> {
 pub(super) fn entry_table(text: &str) -> Result<[NationSet; 11], DataError> {
     let sheet = Sheet::read("nations.csv", text, &["roll", "nations", "source"])?;
     let mut table = [None; 11];
-    for row in rows(&sheet)? {
+    for row in sheet.rows() {
         let roll: usize = row.number("roll")?;
         let Some(place @ None) = table.get_mut(roll.wrapping_sub(2)) else {
             return Err(row.error("roll", "each roll from 2 to 12 once"));
@@ -128,7 +119,7 @@ pub(super) fn germany() -> Result<Nation, DataError> {
 
 pub(super) fn garrison(text: &str) -> Result<u8, DataError> {
     let sheet = Sheet::read("garrison.csv", text, &["factor", "source", "note"])?;
-    let [row] = rows(&sheet)? else { return Err(sheet.error("one row", "none or several")) };
+    let [row] = sheet.rows() else { return Err(sheet.error("one row", "none or several")) };
     match row.number("factor")? {
         factor @ 1..=20 => Ok(factor),
         _ => Err(row.error("factor", "1 to 20")),
@@ -147,7 +138,7 @@ pub(super) fn garrison_name(board: &Board, hex: HexId) -> &'static str {
 /// How many markers of such kinds there are.
 pub(super) fn markers(text: &str, wanted: impl Fn(&str) -> bool) -> Result<u16, DataError> {
     let sheet = Sheet::read("markers.csv", text, &["kind", "label", "count", "source", "note"])?;
-    let such = rows(&sheet)?.iter().filter(|row| wanted(row.text("kind")));
+    let such = sheet.rows().iter().filter(|row| wanted(row.text("kind")));
     such.map(|row| row.number::<u16>("count")).sum()
 }
 
@@ -182,7 +173,7 @@ const KINDS: [&str; 5] = ["combined-arms", "tank", "infantry", "special-forces",
 pub(super) fn units(board: &Board, ground: &[Ground], text: &str) -> Result<Vec<Unit>, DataError> {
     let sheet = Sheet::read("units.csv", text, &UNIT_COLUMNS)?;
     let mut units: Vec<Unit> = Vec::new();
-    for row in rows(&sheet)? {
+    for row in sheet.rows() {
         let unit = read_unit(board, ground, row)?;
         if units.iter().any(|other| other.name == unit.name) {
             return Err(row.error("name", "a name that no other unit has"));
