@@ -241,7 +241,7 @@ fn r5_3_the_program_refuses_what_cannot_be_paid() {
     // The last AP is announced at once, so only the last attacker can be too much.
     let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("RUS-29", "2308").unit_at("UKR-6", "2409");
     let mut table = scene.points("russian", json!({ "dice": [1, 1], "spent": 1 })).table();
-    ["attack 2409", "with RUS-2G"].map(|order| table.step("", order));
+    table.each_step(&["attack 2409", "with RUS-2G"]);
     assert_eq!(table.refused("with RUS-29"), "9.2");
     assert_eq!(table.orders(), ["fight"]);
     let overspent = two_units().points("russian", json!({ "dice": [1, 1], "spent": 3 }));
@@ -276,7 +276,7 @@ fn r5_3_under_the_honour_system_an_attack_ends_at_the_twelfth_box_too() {
     let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("RUS-29", "2308").unit_at("UKR-6", "2409");
     let spent = json!({ "dice": [1, 1], "spent": 11 });
     let mut table = scene.option("honour-system", "on").points("russian", spent).table();
-    ["attack 2409", "with RUS-2G"].map(|order| table.step("", order));
+    table.each_step(&["attack 2409", "with RUS-2G"]);
     assert_eq!(table.refused("with RUS-29"), "9.2");
 }
 

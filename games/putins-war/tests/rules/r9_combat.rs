@@ -131,7 +131,7 @@ fn r9_2_nobody_joins_for_whom_no_point_is_left() {
     let units = [("RUS-2G", "2311"), ("RUS-5", "2212"), ("RUS-35", "2213")];
     let scene = round("UKR-8", &units).points("russian", json!({"dice": [3, 4], "spent": 5}));
     let mut table = scene.table();
-    ["attack 2312", "with RUS-2G", "with RUS-5"].map(|order| table.step("", order));
+    table.each_step(&["attack 2312", "with RUS-2G", "with RUS-5"]);
     assert_eq!(table.refused("with RUS-35"), "9.2");
     assert_eq!(table.orders(), ["fight"]);
 }

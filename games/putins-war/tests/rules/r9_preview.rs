@@ -160,7 +160,7 @@ fn r9_2_that_no_point_is_left_for_another_is_no_confirmation_for_all_to_read() {
     let scene = |spent: u8| {
         let scene = Scene::new().unit_at("UKR-8", "2312").unit_at("RUS-2G", "2311").unit_at("RUS-5", "2212");
         let mut table = scene.points("russian", json!({ "dice": [5, 5], "spent": spent })).table();
-        ["attack 2312", "with RUS-2G"].map(|order| table.step("", order));
+        table.each_step(&["attack 2312", "with RUS-2G"]);
         table
     };
     assert_eq!((scene(9).orders().len(), scene(8).orders().len()), (1, 2));

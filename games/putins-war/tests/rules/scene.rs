@@ -215,6 +215,12 @@ impl Table {
         self.0.exactly(dice, order)
     }
 
+    /// Plays orders that roll nothing, and no more.
+    #[track_caller]
+    pub fn each_step(&mut self, orders: &[&str]) {
+        orders.iter().for_each(|order| drop(self.step("", order)));
+    }
+
     fn only_fights(&self, order: &str) -> bool {
         let names = order.starts_with("attack ") || order.starts_with("with ");
         names && self.orders() == ["fight"]
