@@ -8,9 +8,9 @@ use std::{
 
 use rayon::prelude::*;
 use serde::Serialize;
-use table::{Asks, Game, GameOptions, OptionError, Outcome, Seat, Seeded, Silent};
+use table::{Asks, Bot, Game, GameOptions, OptionError, Outcome, Seat, Seeded, Silent, Staffed};
 
-use crate::{Bot, Share, Staffed, UnknownBot, bot};
+use crate::{Share, UnknownBot, bot};
 
 /// What is to be simulated.
 #[derive(Clone, Debug)]

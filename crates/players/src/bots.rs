@@ -1,19 +1,6 @@
 //! The bots.
 
-use table::{Game, Seat, Seeded};
-
-use crate::Staffed;
-
-/// Someone who chooses among the legal orders.
-pub trait Bot<G: Game>: Send {
-    /// The index of the chosen order. `position` is what the bot's seat may know of the game.
-    fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize;
-
-    /// Whether it looks at the position at all. If not, nobody needs to work out what it may know.
-    fn looks(&self) -> bool {
-        true
-    }
-}
+use table::{AtRandom, Bot, Seat, Staffed};
 
 /// A bot as the command line lists it.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
@@ -51,23 +38,11 @@ pub fn bot<G: Staffed>(
     seed: &str,
 ) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     match name {
-        "random" => Ok(Box::new(Random(Seeded::new(seed)))),
+        "random" => Ok(Box::new(AtRandom::new(seed))),
         "staff" => Ok(G::staff(data, seat, seed)),
         _ => {
             let known = BOTS.map(|bot| bot.id).join(", ");
             Err(UnknownBot { name: name.to_owned(), known })
         }
-    }
-}
-
-struct Random(Seeded);
-
-impl<G: Game> Bot<G> for Random {
-    fn choose(&mut self, _: &G, orders: &[G::Order]) -> usize {
-        self.0.below(orders.len() as u32) as usize
-    }
-
-    fn looks(&self) -> bool {
-        false
     }
 }

@@ -7,11 +7,9 @@
 mod arena;
 mod bots;
 mod shelf;
-mod staff;
 mod statistics;
 
 pub use arena::{ArenaError, GameResult, Plan, Report};
-pub use bots::{BOTS, Bot, BotInfo, UnknownBot, bot};
+pub use bots::{BOTS, BotInfo, UnknownBot, bot};
 pub use shelf::{LoadedGame, NewMatchError, Shelved, UnknownGame, find, shelf};
-pub use staff::Staffed;
 pub use statistics::Share;

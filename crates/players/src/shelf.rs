@@ -5,10 +5,10 @@ use std::marker::PhantomData;
 use serde_json::Value;
 use table::{
     AnyMatch, DataSource, DiceFault, Fact, Game, GameInfo, GameOptions, LoadError, Look, MapView, Match,
-    OptionError, PositionError, Record, ReplayError, Rolled, Rulebook, Scripted, Seat,
+    OptionError, PositionError, Record, ReplayError, Rolled, Rulebook, Scripted, Seat, Staffed,
 };
 
-use crate::{ArenaError, GameResult, Plan, Report, Staffed, UnknownBot, arena, bot};
+use crate::{ArenaError, GameResult, Plan, Report, UnknownBot, arena, bot};
 
 /// Every game there is.
 pub fn shelf() -> &'static [&'static dyn Shelved] {

@@ -7,6 +7,7 @@
 
 mod any_match;
 pub mod battery;
+mod bot;
 mod combat_table;
 mod counted;
 mod dice;
@@ -32,6 +33,7 @@ mod throws;
 mod view;
 
 pub use any_match::AnyMatch;
+pub use bot::{AtRandom, Bot, Staffed};
 pub use combat_table::CombatTable;
 pub use counted::Counted;
 pub use dice::{Dice, DiceFault, Mixed, Recorder, Rolled, Scripted, Seeded};

@@ -28,6 +28,7 @@ pub mod position;
 mod preview;
 mod sequence;
 mod setup;
+mod staff;
 mod threats;
 pub mod units;
 mod victory;

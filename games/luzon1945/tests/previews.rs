@@ -11,7 +11,7 @@ use luzon1945::{
 };
 use serde_json::{Value, json};
 use table::{
-    Choice, Dice, Game, GameOptions, Seat, Seeded, Silent,
+    Choice, Dice, Game, GameOptions, Seat, Seeded, Silent, Staffed,
     battery::{Run, Shown, every_roll},
 };
 
@@ -408,8 +408,7 @@ fn what_is_told_in_staff_games_is_what_happens() {
         ["", "variant=yamashita", "scenario=macarthur counteroffensive=objective"].into_iter().enumerate()
     {
         let seed = format!("previews {seed}");
-        let mut player =
-            players::bot::<Position>("staff", Position::built_in(), Seat(0), &seed).expect("a bot");
+        let mut player = Position::staff(Position::built_in(), Seat(0), &seed);
         let mut dice = Seeded::new(&seed);
         let mut game = Position::begin(Position::built_in(), &options(words), &mut dice, &mut Silent);
         let mut orders = Vec::new();

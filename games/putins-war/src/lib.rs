@@ -31,6 +31,7 @@ mod results;
 mod secrets;
 mod sequence;
 mod setup;
+mod staff;
 mod threats;
 pub mod units;
 mod victory;

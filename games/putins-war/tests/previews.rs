@@ -10,7 +10,7 @@ use putins_war::{
 };
 use serde_json::json;
 use table::{
-    Asks, Dice, Game, Lines, Seat, Seeded, Silent, View,
+    Asks, Dice, Game, Lines, Seat, Seeded, Silent, Staffed, View,
     battery::{Run, Shown, every_roll},
 };
 
@@ -394,9 +394,7 @@ fn what_is_told_is_what_happens_in_play_by_the_staffs() {
     let mut watch = Watch::new("previews of play by the staffs");
     let data = Position::built_in();
     for seed in 0.. {
-        let mut bots = [0, 1].map(|seat| {
-            players::bot::<Position>("staff", data, Seat(seat), &seed.to_string()).expect("a staff")
-        });
+        let mut bots = [0, 1].map(|seat| Position::staff(data, Seat(seat), &seed.to_string()));
         let mut dice = Seeded::new(&format!("previews {seed}"));
         let mut game = Position::begin(data, &options(seed), &mut dice, &mut Silent);
         let mut orders = Vec::new();

@@ -26,6 +26,7 @@ pub mod phase;
 pub mod position;
 mod sequence;
 mod setup;
+mod staff;
 mod threats;
 pub mod units;
 mod victory;

@@ -4,14 +4,13 @@
 use std::collections::BTreeMap;
 
 use hexes::HexId;
-use players::bot;
 use soyuz81::{
     Options, Order, Position,
     phase::{Battle, BattleStage, Fighting, Moving, Phase},
     units::{Formation, Side, UnitId},
 };
 use table::{
-    Asks, BattlePreview, Choice, Game, Lines, Scripted, Seat, Seeded, Silent,
+    Asks, BattlePreview, Choice, Game, Lines, Scripted, Seat, Seeded, Silent, Staffed,
     battery::{Run, Shown, every_roll},
 };
 
@@ -21,7 +20,7 @@ const WAYS: usize = 36;
 /// Plays staff against staff and shows every position.
 fn staff_play(seed: &str, options: &Options, mut each: impl FnMut(&Position, &[Order])) {
     let data = Position::built_in();
-    let mut staff = bot::<Position>("staff", data, Seat(0), seed).expect("a bot");
+    let mut staff = Position::staff(data, Seat(0), seed);
     let mut dice = Seeded::new(seed);
     let mut game = Position::begin(data, options, &mut dice, &mut Silent);
     let mut orders = Vec::new();

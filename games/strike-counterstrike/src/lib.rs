@@ -29,6 +29,7 @@ mod progress;
 mod round_odds;
 mod sequence;
 mod setup;
+mod staff;
 pub mod units;
 mod victory;
 mod view;

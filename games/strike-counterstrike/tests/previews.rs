@@ -5,14 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use players::bot;
 use serde_json::json;
 use strike_counterstrike::{
     Options, Order, Position,
     phase::{Battle, FireStep, Phase, Stage},
     units::{ArmyKind, Category},
 };
-use table::{Asks, Chance, Dice, Event, Game, Log, Seat, Seeded, Silent, battery::Shown};
+use table::{Asks, Chance, Dice, Event, Game, Log, Seat, Seeded, Silent, Staffed, battery::Shown};
 
 const PLAYER: Seat = Seat(0);
 
@@ -47,7 +46,7 @@ fn watch(seeds: std::ops::Range<u64>, staff: bool, mut each: impl FnMut(&Positio
     for seed in seeds {
         let mut game = start(seed);
         let mut dice = Seeded::new(&format!("previews {seed}"));
-        let mut officer = bot::<Position>("staff", game.atlas(), PLAYER, "previews").expect("a bot");
+        let mut officer = Position::staff(game.atlas(), PLAYER, "previews");
         let mut orders = Vec::new();
         while let Asks::Seat(_) = game.asks() {
             each(&game, seed);

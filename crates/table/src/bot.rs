@@ -1,0 +1,43 @@
+//! What a bot is. Doctrine is a game's own and lives in its folder; whoever plays bots against each other is above.
+
+use crate::{Game, Seat, Seeded};
+
+/// Someone who chooses among the legal orders.
+pub trait Bot<G: Game>: Send {
+    /// The index of the chosen order. `position` is what the bot's seat may know of the game.
+    fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize;
+
+    /// Whether it looks at the position at all. If not, nobody needs to work out what it may know.
+    fn looks(&self) -> bool {
+        true
+    }
+}
+
+/// A game with a staff bot: one that plays by doctrine, without search. Every game on the shelf has one.
+///
+/// A staff bot is a function of the position it is shown. It remembers nothing, so it can take over a game at any
+/// question.
+pub trait Staffed: Game {
+    /// The staff bot for a seat. Where its doctrine leaves a choice, it follows the seed.
+    fn staff(data: &'static Self::Data, seat: Seat, seed: &str) -> Box<dyn Bot<Self>>;
+}
+
+/// Any legal order, all equally likely.
+pub struct AtRandom(Seeded);
+
+impl AtRandom {
+    /// Its choices follow the seed.
+    pub fn new(seed: &str) -> Self {
+        Self(Seeded::new(seed))
+    }
+}
+
+impl<G: Game> Bot<G> for AtRandom {
+    fn choose(&mut self, _: &G, orders: &[G::Order]) -> usize {
+        self.0.below(orders.len() as u32) as usize
+    }
+
+    fn looks(&self) -> bool {
+        false
+    }
+}

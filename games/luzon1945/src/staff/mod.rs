@@ -1,0 +1,120 @@
+//! The staff of the Luzon Campaign, for Sixth Army: which question goes to which module.
+//!
+//! The doctrine in short. Nothing is done that opens the way to a counteroffensive, for one that fails wins the
+//! game (3.4) or is an objective (3.2). What is left over takes the mandatory hexes, the towns and the ring round the
+//! base area, each hex by the unit that gets most out of its OP; OP that are not spent are lost, so everybody goes on
+//! until they are.
+
+mod actions;
+mod army;
+mod assault;
+mod burdens;
+mod march;
+mod mend;
+mod network;
+mod odds;
+mod plan;
+mod roads;
+mod screen;
+mod steps;
+#[cfg(test)]
+mod tests;
+mod wants;
+
+use crate::{
+    Order, Position,
+    phase::{Operations, Phase},
+    units::UnitId,
+};
+use table::{Bot, Seat, Staffed};
+
+use self::{burdens::Needs, odds::OddsBook, roads::Queue};
+
+impl Staffed for Position {
+    fn staff(_data: &'static Self::Data, _seat: Seat, _seed: &str) -> Box<dyn Bot<Self>> {
+        Box::new(Staff::default())
+    }
+}
+
+/// A staff officer. It keeps tables, buffers and its last answer, but nothing that another could not work out.
+#[derive(Default)]
+struct Staff {
+    odds: OddsBook,
+    queue: Queue,
+    /// What the unit that was just picked is to do, in the position that follows from the pick.
+    picked: Option<(Position, Order)>,
+}
+
+impl Bot<Position> for Staff {
+    fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
+        if orders.len() == 1 {
+            return 0;
+        }
+        let wanted = self.answer(position, orders);
+        let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
+        index.unwrap_or_else(|| otherwise(position, orders))
+    }
+}
+
+impl Staff {
+    fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
+        match &position.phase {
+            Phase::Rescue => self.needs(position).rescue(orders),
+            Phase::Operations(operations) => self.operate(position, *operations),
+            Phase::Assault(assault) => assault::prepare(position, self.odds.of(position), assault, orders),
+            Phase::Losses { assault, bearer: None, .. } => assault::bearer(position, assault),
+            Phase::Losses { left, bearer: Some(unit), .. } => Some(all_it_can(position, *unit, *left)),
+            Phase::Deduction { bearer: None, .. } => self.needs(position).bearer(orders),
+            Phase::Deduction { left, bearer: Some(unit) } => {
+                let most = position.op(*unit).min(*left);
+                Some(self.needs(position).share(*unit, most))
+            }
+            // 4.5 The first hexes of the zone, and the divisions in the order of their numbers, are as good as any.
+            Phase::Beachheads { .. } | Phase::Ashore | Phase::Counteroffensive => None,
+            Phase::TurnStart | Phase::CounteroffensiveCheck | Phase::Administration | Phase::Over(_) => None,
+        }
+    }
+
+    fn needs<'a>(&mut self, position: &'a Position) -> Needs<'a> {
+        Needs::new(position, self.odds.of(position), &mut self.queue)
+    }
+
+    /// 8.1 The unit with the best action is picked, then acts: the plan is made once for both.
+    fn operate(&mut self, position: &Position, operations: Operations) -> Option<Order> {
+        if let Some((known, order)) = self.picked.take()
+            && known == *position
+        {
+            return Some(order);
+        }
+        let action = actions::next(position, self.odds.of(position), &mut self.queue, operations)?;
+        if operations.active == Some(action.unit) {
+            return Some(action.order);
+        }
+        let mut after = *position;
+        after.phase = Phase::Operations(Operations { active: Some(action.unit), fresh: true });
+        self.picked = Some((after, action.order));
+        Some(Order::Pick(action.unit))
+    }
+}
+
+fn all_it_can(position: &Position, unit: UnitId, left: u8) -> Order {
+    Order::Take(position.op(unit).min(left))
+}
+
+/// When doctrine has no answer: end the phase if that can be. If not, somebody has still to come ashore with the
+/// 38th (7.5) or was picked: it goes on as far as it can, out of the way of those who follow.
+fn otherwise(position: &Position, orders: &[Order]) -> usize {
+    let find = |wanted: &dyn Fn(&Order) -> bool| orders.iter().position(wanted);
+    let done = find(&|order| *order == Order::Done);
+    let followers =
+        || find(&|order| matches!(order, Order::Pick(unit) if has_still_to_land(position, *unit)));
+    let moves = || orders.iter().rposition(|order| matches!(order, Order::To(_)));
+    done.or_else(followers).or_else(moves).unwrap_or(0)
+}
+
+/// 7.5 Whether a unit has to follow its group ashore.
+fn has_still_to_land(position: &Position, unit: UnitId) -> bool {
+    let xi = &position.atlas().xi_corps;
+    let member = unit == xi.division || unit == xi.rct || xi.regiments.contains(&unit);
+    member && !position.xi.landed.contains(unit)
+}

@@ -1,0 +1,143 @@
+//! Who goes for what: the pair of unit and hex that promises most for its OP comes first.
+
+use crate::{
+    Position,
+    atlas::{Terrain, US_UNITS},
+    position::{Form, LAST_TURN, Place},
+    units::UnitId,
+};
+use hexes::HexId;
+
+use super::{
+    network::{Network, TENTHS},
+    odds::Odds,
+    roads::{Queue, Roads},
+    wants::{Want, wants},
+};
+
+/// What a job that is not done on this turn costs on top, in tenths of an OP.
+const LATER: u16 = 3 * TENTHS;
+/// What every job costs on top, so that what is next door does not count for everything.
+const BASE: f64 = 15.0;
+/// How much of its worth a hex keeps for others when a unit goes for one so many hexes away: it will be there soon.
+const KEEPS: [f64; 4] = [0.2, 0.45, 0.65, 0.85];
+/// The same for a city itself, which takes more than one (10.6).
+const CITY_KEEPS: f64 = 0.7;
+/// A city is worth setting out for, even by one who will need help there (10.6).
+const WITH_HELP: f64 = 0.6;
+
+/// A unit and the hex that it goes for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Job {
+    pub(super) unit: UnitId,
+    pub(super) target: HexId,
+    pub(super) score: f64,
+}
+
+/// The plan for the rest of a turn.
+pub(super) struct Plan {
+    pub(super) wants: Vec<Want>,
+    /// The most promising first; each unit has one at most.
+    pub(super) jobs: Vec<Job>,
+    /// By unit: what each want would be worth to it; empty for units that can do nothing.
+    scores: Vec<Vec<f64>>,
+    pub(super) roads: Vec<Option<Box<Roads>>>,
+}
+
+impl Plan {
+    /// The plan with the OP that units have now.
+    pub(super) fn new(position: &Position, odds: &Odds, queue: &mut Queue) -> Self {
+        let wants = wants(position, odds);
+        let network = Network::new(position, odds);
+        let units = position.atlas().us_units();
+        let roads: Vec<Option<Box<Roads>>> = units
+            .map(|unit| {
+                may_plan(position, unit).then(|| Box::new(Roads::new(position, &network, unit, queue)))
+            })
+            .collect();
+        let scores = position.atlas().us_units().zip(&roads).map(|(unit, roads)| {
+            let Some(roads) = roads else { return Vec::new() };
+            wants.iter().map(|want| score(position, odds, unit, roads, want, &network)).collect()
+        });
+        let scores: Vec<Vec<f64>> = scores.collect();
+        let jobs = assign(position, &wants, &scores);
+        Self { wants, jobs, scores, roads }
+    }
+
+    /// Other hexes that a unit could go for, the most promising first.
+    pub(super) fn others(&self, unit: UnitId) -> Vec<Job> {
+        let scores = self.scores[unit.index()].iter().zip(&self.wants);
+        let mut jobs: Vec<Job> = scores
+            .filter(|(score, _)| **score > 0.0)
+            .map(|(&score, want)| Job { unit, target: want.hex, score })
+            .collect();
+        jobs.sort_by(|a, b| b.score.total_cmp(&a.score));
+        jobs
+    }
+}
+
+/// Whether a unit is there to be used. The 38th comes as regiments (7.5): three of them bear more deductions.
+pub(super) fn may_plan(position: &Position, unit: UnitId) -> bool {
+    let waits = unit == position.atlas().xi_corps.division && position.xi.form != Some(Form::Division);
+    let there = matches!(position.place(unit), Place::Hex(_) | Place::Offshore);
+    there && !waits && position.op(unit) > 0
+}
+
+/// What it promises that a unit goes for a hex: worth times chance for its price.
+fn score(
+    position: &Position,
+    odds: &Odds,
+    unit: UnitId,
+    roads: &Roads,
+    want: &Want,
+    network: &Network,
+) -> f64 {
+    let Some(cost) = roads.cost(want.hex) else { return 0.0 };
+    let op = u16::from(position.op(unit)) * TENTHS;
+    let fire = network.toll(want.hex);
+    let now = cost.saturating_sub(fire) <= op;
+    if !now && position.turn >= LAST_TURN {
+        return 0.0;
+    }
+    let full = u16::from(position.atlas().unit(unit).op) * TENTHS;
+    let left = if now { op + fire - cost } else { full.saturating_sub(2 * TENTHS) };
+    let mut chance = odds.chance_to_take(position, want.hex, (left / TENTHS) as u8);
+    if is_city(position, want.hex) && position.is_division(unit) {
+        chance = chance.max(WITH_HELP);
+    }
+    let price = f64::from(cost + if now { 0 } else { LATER });
+    want.worth * chance / (price + BASE)
+}
+
+/// The best pair, then the best of what is left, until nobody or nothing is.
+fn assign(position: &Position, wants: &[Want], scores: &[Vec<f64>]) -> Vec<Job> {
+    let board = &position.atlas().board;
+    let mut keeps = vec![1.0; wants.len()];
+    let mut free = [true; US_UNITS];
+    let mut jobs = Vec::new();
+    loop {
+        let mut best: Option<(usize, usize, f64)> = None;
+        for (unit, scores) in scores.iter().enumerate().filter(|(unit, _)| free[*unit]) {
+            for (place, (score, keeps)) in scores.iter().zip(&keeps).enumerate() {
+                let score = score * keeps;
+                if score > best.map_or(0.0, |(_, _, best)| best) {
+                    best = Some((unit, place, score));
+                }
+            }
+        }
+        let Some((unit, place, score)) = best else { return jobs };
+        free[unit] = false;
+        let target = wants[place].hex;
+        jobs.push(Job { unit: UnitId(unit as u8), target, score });
+        for (keeps, want) in keeps.iter_mut().zip(wants) {
+            let far = board.distance(target, want.hex) as usize;
+            let shared = far == 0 && is_city(position, target);
+            *keeps *= if shared { CITY_KEEPS } else { KEEPS.get(far).copied().unwrap_or(1.0) };
+        }
+    }
+}
+
+/// 10.6 Manila and Intramuros, where several units attack together.
+pub(super) fn is_city(position: &Position, hex: HexId) -> bool {
+    matches!(position.atlas().ground(hex).terrain, Terrain::Manila | Terrain::Intramuros)
+}

@@ -1,0 +1,103 @@
+//! What is still to be taken: the mandatory hexes and the two cheaper variable objectives (3.1, 3.2).
+
+use crate::{
+    Position,
+    atlas::{HEXES, HexSet, Terrain},
+};
+use arrayvec::ArrayVec;
+use hexes::HexId;
+
+use super::odds::Odds;
+
+/// What a hex is worth that is needed; every one of them is needed to win.
+const NEEDED: f64 = 10.0;
+/// The cities take the most and fall last unless somebody sets out for them early.
+const CITY: f64 = 20.0;
+/// One of several towns or fields that would do.
+const SPARE: f64 = 6.0;
+
+/// 3.2 Cropland hexes to control.
+const CROPLAND: usize = 20;
+/// 3.2 Towns to control, and how many of them next to the base area.
+const TOWNS: usize = 8;
+const TOWNS_SGBA: usize = 2;
+
+/// A hex that the army wants.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Want {
+    pub(super) hex: HexId,
+    pub(super) worth: f64,
+}
+
+/// Everything that is still to be taken.
+pub(super) fn wants(position: &Position, odds: &Odds) -> Vec<Want> {
+    let mut wants = Vec::new();
+    let mut add = |hex: HexId, worth: f64| match wants.iter_mut().find(|want: &&mut Want| want.hex == hex) {
+        Some(want) => want.worth = want.worth.max(worth),
+        None => wants.push(Want { hex, worth }),
+    };
+    for hex in position.mandatory_missing() {
+        let city = matches!(position.atlas().ground(hex).terrain, Terrain::Manila | Terrain::Intramuros);
+        add(hex, if city { CITY } else { NEEDED });
+    }
+    let ring = ring(position);
+    let fields_won = position.cropland_held() >= CROPLAND || ring.is_empty();
+    // 3.2 A counteroffensive that was beaten is one of the two; cropland that is won is the other.
+    let beaten = position.has_beaten_the_counteroffensive();
+    if !(beaten && fields_won) {
+        towns(position, &mut add);
+    }
+    let (held, near) = position.towns_held();
+    if fields_won || (beaten && held >= TOWNS && near >= TOWNS_SGBA) {
+        return wants;
+    }
+    let fields = fields(position);
+    let price =
+        |hexes: &[HexId]| -> f64 { hexes.iter().map(|&hex| 1.0 + odds.mean_hits(position, hex)).sum() };
+    // Whichever costs less; the fields are all alike, so the number that is missing says it.
+    let missing = (CROPLAND - position.cropland_held()) as f64;
+    let field = price(&fields) / fields.len().max(1) as f64;
+    match price(&ring) <= missing * field {
+        true => ring.iter().for_each(|&hex| add(hex, NEEDED)),
+        false => fields.iter().for_each(|&hex| add(hex, SPARE)),
+    }
+    wants
+}
+
+/// 3.2 no. 3: towns, until there are eight and two of them next to the base area.
+fn towns(position: &Position, add: &mut impl FnMut(HexId, f64)) {
+    let (held, near) = position.towns_held();
+    let atlas = position.atlas();
+    for &hex in atlas.towns.iter().filter(|&&hex| !position.is_us(hex)) {
+        let wanted = if atlas.ground(hex).perimeter { near < TOWNS_SGBA } else { held < TOWNS };
+        if wanted {
+            add(hex, NEEDED);
+        }
+    }
+}
+
+/// 3.2 no. 2: the hexes on the rim of the base area that cropland is connected with. Once they are taken, none is.
+fn ring(position: &Position) -> Vec<HexId> {
+    let atlas = position.atlas();
+    let mut reached = HexSet::default();
+    let mut open: ArrayVec<HexId, HEXES> = ArrayVec::new();
+    for &hex in atlas.cropland.iter().filter(|&&hex| !position.is_us(hex)) {
+        reached.insert(hex);
+        open.push(hex);
+    }
+    while let Some(hex) = open.pop() {
+        let steps = atlas.ground(hex).steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
+        for next in steps.map(|step| step.to) {
+            let japanese = atlas.ground(next).terrain.is_land() && !position.is_us(next);
+            if japanese && reached.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    atlas.perimeter.iter().copied().filter(|&hex| reached.contains(hex)).collect()
+}
+
+/// 3.2 no. 1: the cropland that is still Japanese.
+fn fields(position: &Position) -> Vec<HexId> {
+    position.atlas().cropland.iter().copied().filter(|&hex| !position.is_us(hex)).collect()
+}

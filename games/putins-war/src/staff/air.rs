@@ -1,0 +1,65 @@
+//! 5.6 Aircraft: over the defender of the next city, or over those who come for one of ours.
+
+use crate::{Order, units::UnitId};
+use hexes::HexId;
+
+use super::{
+    assault::Field,
+    choice::best,
+    forces,
+    plan::{Plan, Targets},
+    posts::Posts,
+    situation::Situation,
+    threat::{self, Threat},
+};
+
+/// A column on the defence is worth less: the enemy can leave the unit at home.
+const DEFENSIVE: f64 = 0.5;
+/// A column for those who still have to come up is worth less: the marker goes home at the end of the turn (9.4).
+const COMING_UP: f64 = 0.5;
+/// Offensives that get aircraft.
+const OFFENSIVES: usize = 3;
+/// 5.7 More markers than this on a unit that nobody is about to fight are wasted.
+const ENOUGH: u8 = 2;
+
+/// Where the next marker does most.
+pub(super) fn interdict(situation: &Situation, orders: &[Order]) -> Option<Order> {
+    let threats = threat::all(situation);
+    let posts = Posts::new(situation, &threats);
+    let plans = Targets::new(situation).plans(situation, &posts, OFFENSIVES);
+    let support = plans.iter().map(|plan| (gain(situation, plan), plan.target));
+    let cover = threats.iter().filter_map(|threat| relief(situation, threat));
+    let legal = |hex: HexId| orders.contains(&Order::Interdict(hex));
+    let useful = support.chain(cover).filter(|(gain, hex)| *gain > 0.0 && legal(*hex));
+    let hex = best(useful, |(gain, _)| *gain).map(|(_, hex)| hex);
+    hex.or_else(|| strongest(situation)).map(Order::Interdict)
+}
+
+/// What another column does for an offensive.
+fn gain(situation: &Situation, plan: &Plan) -> f64 {
+    let field = situation.field(plan.target, situation.side, situation.defender(plan.target));
+    let attack = situation.attack(plan.target, plan.units, 2);
+    let worth = |more: i16| {
+        let field = Field { shift: field.shift + more, ..field };
+        forces::supported(situation, &field, &attack).net()
+    };
+    let soon = if plan.mover.is_some() { COMING_UP } else { 1.0 };
+    soon * (worth(1) - worth(0))
+}
+
+/// What a column less for the enemy does for a city of ours, and the attacker to take it from.
+fn relief(situation: &Situation, threat: &Threat) -> Option<(f64, HexId)> {
+    let position = situation.position;
+    let near = situation.next_to(threat.city, !situation.side);
+    let strongest = near.iter().max_by_key(|&unit: &UnitId| position.factor(unit))?;
+    let defender = situation.defender(threat.city);
+    let saved = threat.chance(defender, 0) - threat.chance(defender, -1);
+    Some((DEFENSIVE * situation.prize(threat.city) * saved, position.hex_of(strongest)?))
+}
+
+/// Whoever else is strong cannot move as far.
+fn strongest(situation: &Situation) -> Option<HexId> {
+    let position = situation.position;
+    let free = position.on_map(!situation.side).filter(|(unit, _)| position.air_on_unit(*unit) < ENOUGH);
+    free.max_by_key(|(unit, _)| position.factor(*unit)).map(|(_, hex)| hex)
+}

@@ -1,0 +1,87 @@
+//! 9.7 to 9.18 The chances of a battle: every fall of the dice that modify it, read on the table.
+
+use crate::{Atlas, Modifiers, atlas::Outcome};
+use table::{Odds, Ratio};
+
+/// The chance of each result, in the order of [`Outcome::ALL`].
+pub(super) type Results = [f64; 5];
+
+/// 9.18, 9.19 What the population adds, and to whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Serp {
+    pub(super) to_attacker: bool,
+    pub(super) vostok: bool,
+}
+
+/// Everything about a battle that is known before its dice.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clash {
+    pub(super) attack: u16,
+    pub(super) defence: u16,
+    /// All columns but those of the concentric die, to the right when positive.
+    pub(super) shift: i16,
+    pub(super) concentric: bool,
+    pub(super) serp: Option<Serp>,
+}
+
+/// 9.17 The most columns of a concentric attack.
+const CONCENTRIC_MOST: i16 = Modifiers::concentric_columns(6) as i16;
+
+/// The combat results table by column, as chances. It begins as far left of the first column as a concentric attack can
+/// bring it back.
+pub(super) struct Chances {
+    first: Ratio,
+    straight: Vec<Results>,
+    concentric: Vec<Results>,
+}
+
+impl Chances {
+    pub(super) fn new(atlas: &Atlas) -> Self {
+        let (first, last) = (atlas.crt.first().shifted(-CONCENTRIC_MOST), atlas.crt.last());
+        let results = |odds: Ratio, die: u8| {
+            // 9.9 Odds beyond the table are read on its last columns.
+            atlas.crt.result(odds.clamp(atlas.crt.first(), last), die)
+        };
+        let rolled = |columns: &[i16], place: i16| {
+            let mut chances = [0.0; 5];
+            let share = 1.0 / (6 * columns.len()) as f64;
+            for &more in columns {
+                (1..=6).for_each(|die| chances[results(first.shifted(place + more), die) as usize] += share);
+            }
+            chances
+        };
+        let concentric: Vec<i16> = (1..=6).map(|die| i16::from(Modifiers::concentric_columns(die))).collect();
+        let places = || 0..=last.columns_from(first);
+        Self {
+            first,
+            straight: places().map(|place| rolled(&[0], place)).collect(),
+            concentric: places().map(|place| rolled(&concentric, place)).collect(),
+        }
+    }
+
+    /// The chances of a battle over all its dice.
+    pub(super) fn of(&self, clash: &Clash) -> Results {
+        let Some(serp) = clash.serp else { return *self.at(clash, 0, false) };
+        let mut sum = [0.0; 5];
+        for die in 1..=6 {
+            let factors = Modifiers::serp_factors(die, serp.vostok);
+            let results = self.at(clash, factors, serp.to_attacker);
+            sum.iter_mut().zip(results).for_each(|(sum, chance)| *sum += chance / 6.0);
+        }
+        sum
+    }
+
+    /// 9.7, 9.18 The chances with so many factors from the population.
+    fn at(&self, clash: &Clash, factors: u8, to_attacker: bool) -> &Results {
+        let (mut attack, mut defence) = (clash.attack, clash.defence);
+        *(if to_attacker { &mut attack } else { &mut defence }) += u16::from(factors);
+        let odds = Odds { attack, defence }.in_defenders_favour().shifted(clash.shift);
+        let table = if clash.concentric { &self.concentric } else { &self.straight };
+        &table[odds.columns_from(self.first).clamp(0, table.len() as i16 - 1) as usize]
+    }
+}
+
+/// The results with their chances, those that cannot come up left out.
+pub(super) fn possible(results: Results) -> impl Iterator<Item = (Outcome, f64)> {
+    Outcome::ALL.into_iter().zip(results).filter(|(_, chance)| *chance > 0.0)
+}

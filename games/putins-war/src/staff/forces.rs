@@ -1,0 +1,117 @@
+//! Special forces (5.11, 9.20) and the Vostok battalion (9.19): when they are worth sending.
+
+use crate::{
+    Order, Position,
+    phase::Battle,
+    position::{LAST_TURN, Place},
+    units::Side,
+};
+
+use super::{
+    assault::{Attack, Field, Prospect},
+    choice::best,
+    situation::Situation,
+};
+
+/// What special forces are worth in a later battle of the same turn.
+const WORTH_NOW: f64 = 2.0;
+/// What they are worth beside that if they come back in time.
+const WORTH_LATER: f64 = 4.0;
+/// More than so many in one battle are never planned with.
+const PLANNED_MOST: u8 = 3;
+/// More than so many are never expected of the other side.
+const EXPECTED_MOST: u8 = 2;
+/// Nobody sends special forces for less than this.
+const STAKES: f64 = 50.0;
+/// 5.11 More than so many are never spent on action points in a turn.
+const FOR_POINTS: u8 = 2;
+
+/// 7.4 What it costs to send special forces: the later it is, the likelier they would not come back anyway.
+fn price(turn: u8) -> f64 {
+    let back = f64::from(LAST_TURN - turn) / 6.0;
+    WORTH_NOW + WORTH_LATER * back.min(1.0)
+}
+
+/// 9.20 How many special forces to expect from the other side: a third of those that nobody has seen leave (6.5).
+fn expected(situation: &Situation, prize: f64) -> i16 {
+    if prize < STAKES {
+        return 0;
+    }
+    i16::from((perhaps_at_hand(situation.position, !situation.side) / 3).min(EXPECTED_MOST))
+}
+
+fn perhaps_at_hand(position: &Position, side: Side) -> u8 {
+    let forces = position.atlas().special_forces[side.index()].iter();
+    forces.filter(|&unit| matches!(position.place(unit), Place::Pile | Place::Fresh)).count() as u8
+}
+
+/// The best that an attack of ours can be with special forces. The first that does not help ends the count.
+pub(super) fn supported(situation: &Situation, field: &Field, attack: &Attack) -> Prospect {
+    let most = situation.position.free_forces(situation.side).min(PLANNED_MOST);
+    let against = expected(situation, field.prize);
+    let price = price(situation.position.turn);
+    let with = |count: u8| {
+        let mut prospect = field.assault(&Attack { forces: i16::from(count) - against, ..attack.clone() });
+        prospect.worth -= price * f64::from(count);
+        prospect
+    };
+    let mut best = with(0);
+    for count in 1..=most {
+        let other = with(count);
+        if other.net() <= best.net() {
+            break;
+        }
+        best = other;
+    }
+    best
+}
+
+/// The field and the attack of the battle at hand.
+fn at_hand<'a>(situation: &Situation<'a>, battle: &Battle) -> (Field<'a>, Attack) {
+    let target = battle.target;
+    let mut field = situation.field(target, battle.attacker, situation.defender(target));
+    if let Some(serp) = &mut field.serp {
+        serp.vostok = battle.vostok;
+    }
+    (field, situation.attack(target, battle.attackers, 2))
+}
+
+/// 9.20 How many special forces go into the closed hand: as many as are worth more here than later.
+pub(super) fn commit(situation: &Situation, battle: &Battle) -> Order {
+    let (field, attack) = at_hand(situation, battle);
+    let sign = if battle.attacker == situation.side { 1 } else { -1 };
+    let against = expected(situation, field.prize);
+    let price = price(situation.position.turn);
+    let worth = |count: &u8| {
+        let forces = sign * (i16::from(*count) - against);
+        let net = field.assault(&Attack { forces, ..attack.clone() }).net();
+        f64::from(sign) * net - price * f64::from(*count)
+    };
+    let counts = 0..=situation.position.free_forces(situation.side);
+    Order::Commit(best(counts, worth).unwrap_or(0))
+}
+
+/// 9.19 The Vostok battalion is recycled as special forces are, and so it has their price. The hands are open and the
+/// concentric die is rolled when it is decided.
+pub(super) fn vostok(situation: &Situation, battle: &Battle) -> Order {
+    let support = |side: Side| i16::from(situation.position.support(side));
+    let forces = support(battle.attacker) - support(!battle.attacker) + i16::from(battle.concentric);
+    let worth = |vostok: bool| {
+        let (field, attack) = at_hand(situation, &Battle { vostok, ..*battle });
+        let attack = Attack { concentric: false, forces, ..attack };
+        let net = field.assault(&attack).net();
+        if battle.attacker == Side::Russian { net } else { -net }
+    };
+    let gain = worth(true) - worth(false);
+    if gain > price(situation.position.turn) { Order::Vostok } else { Order::Without }
+}
+
+/// 5.11 Special forces beyond those that battles will ask for become action points.
+pub(super) fn container(situation: &Situation) -> Order {
+    let at_hand = situation.position.pile(situation.side).len() as u8;
+    let kept = match situation.side {
+        Side::Russian => 4,
+        Side::Allied => 3,
+    };
+    Order::Commit(at_hand.saturating_sub(kept).min(FOR_POINTS))
+}

@@ -1,0 +1,130 @@
+//! 5.8 The next action: whatever brings most for an action point.
+
+use crate::{
+    Order,
+    position::{FULL, LAST_TURN},
+    units::{Side, UnitId},
+};
+use hexes::HexId;
+
+use super::{
+    attack::{self, Blow},
+    choice::best,
+    defence, entry,
+    plan::{Plan, Targets},
+    posts::Posts,
+    situation::Situation,
+    threat::{self, Threat},
+};
+
+/// More offensives at once than this are not kept in mind.
+const OFFENSIVES: usize = 5;
+/// An attack that would be better with more units waits for them, unless it is hardly better.
+const HARDLY: f64 = 1.1;
+/// Who follows another does it for a little less.
+const FOLLOWS: f64 = 0.99;
+/// What a factor is worth that comes back.
+const REGROUPED: f64 = 4.0;
+
+/// What an action is for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Purpose {
+    /// A unit comes up next to a city, to attack it or to stand by.
+    Approach(UnitId, HexId),
+    /// A unit goes into a city to hold it.
+    Hold(UnitId, HexId),
+    /// Anything that is an order of its own.
+    Order(Order),
+}
+
+impl Purpose {
+    /// 5.8 The order that begins it.
+    fn order(self) -> Order {
+        match self {
+            Self::Approach(unit, _) | Self::Hold(unit, _) => Order::Move(unit),
+            Self::Order(order) => order,
+        }
+    }
+
+    /// The unit that moves for it.
+    pub(super) fn mover(self) -> Option<UnitId> {
+        match self {
+            Self::Approach(unit, _) | Self::Hold(unit, _) => Some(unit),
+            Self::Order(_) => None,
+        }
+    }
+}
+
+/// Everything that is worth doing, with what an action point brings.
+pub(super) fn purposes(situation: &Situation) -> Vec<(f64, Purpose)> {
+    let threats = threat::all(situation);
+    let posts = Posts::new(situation, &threats);
+    let plans = Targets::new(situation).plans(situation, &posts, OFFENSIVES);
+    let busy = plans.iter().flat_map(|plan| plan.units.iter()).collect();
+    let offensives = plans.iter().flat_map(comers);
+    let reserve = defence::reserve(situation, &posts, &threats, busy);
+    let reserve = reserve.map(|relief| (relief.rate, relief.unit, relief.city));
+    let approaches = offensives.chain(reserve);
+    let reliefs = defence::reliefs(situation, &posts, &threats);
+
+    let mut purposes: Vec<(f64, Purpose)> =
+        approaches.map(|(rate, unit, city)| (rate, Purpose::Approach(unit, city))).collect();
+    purposes.extend(attacks(situation, &plans, &threats));
+    purposes.extend(reliefs.map(|relief| (relief.rate, Purpose::Hold(relief.unit, relief.city))));
+    purposes.extend(regroupings(situation));
+    if situation.side == Side::Allied {
+        purposes.push((entry::worth(situation.position), Purpose::Order(Order::Entry)));
+    }
+    purposes
+}
+
+/// Who comes up for a plan, with what an action point brings: all of it for the one who goes first.
+fn comers(plan: &Plan) -> impl Iterator<Item = (f64, UnitId, HexId)> {
+    let plan = *plan;
+    plan.missing.iter().map(move |unit| {
+        let share = if plan.mover == Some(unit) { 1.0 } else { FOLLOWS };
+        (share * plan.rate, unit, plan.target)
+    })
+}
+
+/// The attacks that no plan has better use for.
+fn attacks(situation: &Situation, plans: &[Plan], threats: &[Threat]) -> Vec<(f64, Purpose)> {
+    let blows = attack::all(situation, threats);
+    let ready = blows.filter(|blow| !plans.iter().any(|plan| waits_for(blow, plan)));
+    ready.map(|blow| (blow.rate(), Purpose::Order(Order::Attack(blow.target)))).collect()
+}
+
+/// Whether an attack has to wait for a plan: for those who still come up, or because the plan needs its units more.
+fn waits_for(blow: &Blow, plan: &Plan) -> bool {
+    if plan.target == blow.target {
+        return plan.mover.is_some() && plan.net > HARDLY * blow.prospect.net();
+    }
+    plan.rate > blow.rate() && blow.units.iter().any(|unit| plan.units.contains(unit))
+}
+
+/// 7.5 Steps that come back; those that cannot be had are not among the orders.
+fn regroupings<'a>(situation: &'a Situation) -> impl Iterator<Item = (f64, Purpose)> + 'a {
+    let position = situation.position;
+    let reduced = position.on_map(situation.side).filter(|(unit, _)| position.steps(*unit) < FULL);
+    reduced.filter(|_| position.turn < LAST_TURN).map(|(unit, _)| {
+        let full = position.atlas().unit(unit).factor[usize::from(FULL)];
+        let worth = REGROUPED * f64::from(full - position.factor(unit));
+        (worth * situation.season(), Purpose::Order(Order::Regroup(unit)))
+    })
+}
+
+/// 5.10 Under the honour system: the last point is announced as soon as it is spent.
+pub(super) fn end(situation: &Situation, orders: &[Order]) -> Option<Order> {
+    let out = situation.ap() == 0;
+    orders.iter().copied().find(|order| *order == if out { Order::Announce } else { Order::Done })
+}
+
+/// The best of them that is among the orders. Who has no point left says so if he must (5.10).
+pub(super) fn next(situation: &Situation, orders: &[Order]) -> Option<Order> {
+    if situation.ap() == 0 {
+        return orders.iter().copied().find(|order| matches!(order, Order::Announce | Order::Pass));
+    }
+    let useful = purposes(situation).into_iter().filter(|(rate, _)| *rate > 0.0);
+    let legal = useful.filter(|(_, purpose)| orders.contains(&purpose.order()));
+    Some(best(legal, |(rate, _)| *rate).map_or(Order::Pass, |(_, purpose)| purpose.order()))
+}

@@ -1,0 +1,102 @@
+//! The offensive: which city is next, who goes there, and what it is worth.
+
+use crate::{
+    position::LAST_TURN,
+    units::{UnitId, UnitSet},
+};
+use hexes::HexId;
+
+use super::{
+    assault::{AP_WORTH, Attack, Prospect},
+    choice::best,
+    forces,
+    muster::{Muster, Party},
+    posts::Posts,
+    roads::Roads,
+    situation::Situation,
+};
+
+/// Nobody marches further than this for a city.
+const FAR: u8 = 28;
+/// 5.3 The action points of a turn to come.
+const PER_TURN: f64 = 8.0;
+/// What a turn of waiting costs a plan.
+const PATIENCE: f64 = 0.15;
+/// A strong unit may come from a little further away.
+const STRENGTH: f64 = 1.5;
+
+/// A city and those who are to take it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    pub(super) target: HexId,
+    pub(super) units: UnitSet,
+    /// Those who have to come up.
+    pub(super) missing: UnitSet,
+    /// Who of them goes first.
+    pub(super) mover: Option<UnitId>,
+    /// What is left when everything is paid for.
+    pub(super) net: f64,
+    /// What an action point brings.
+    pub(super) rate: f64,
+}
+
+/// The way to every city of the enemy's that counts.
+pub(super) struct Targets(Vec<(HexId, Roads)>);
+
+impl Targets {
+    pub(super) fn new(situation: &Situation) -> Self {
+        let side = situation.side;
+        let roads = |city| (city, Roads::around(situation, side, city, FAR));
+        Self(situation.counting(!side).map(roads).collect())
+    }
+
+    /// The best plans, best first, each with units of its own.
+    pub(super) fn plans(&self, situation: &Situation, posts: &Posts, most: usize) -> Vec<Plan> {
+        let (mut plans, mut taken) = (Vec::<Plan>::new(), UnitSet::default());
+        let first = |(city, roads): &(HexId, Roads)| of(situation, posts, *city, roads, taken);
+        let mut offers: Vec<Option<Plan>> = self.0.iter().map(first).collect();
+        while plans.len() < most {
+            let Some(best) = best(offers.iter().flatten().copied(), |plan| plan.rate) else { break };
+            best.units.iter().for_each(|unit| taken.insert(unit));
+            plans.push(best);
+            for (offer, (city, roads)) in offers.iter_mut().zip(&self.0) {
+                let Some(plan) = offer else { continue };
+                if plan.target == best.target {
+                    *offer = None;
+                } else if plan.units.iter().any(|unit| best.units.contains(unit)) {
+                    *offer = of(situation, posts, *city, roads, taken);
+                }
+            }
+        }
+        plans
+    }
+}
+
+/// The best plan against a city with units that no better plan has taken.
+fn of(situation: &Situation, posts: &Posts, target: HexId, roads: &Roads, taken: UnitSet) -> Option<Plan> {
+    let muster = Muster::new(situation, situation.side, target, roads, |unit, actions| {
+        let leaving = if actions > 0.0 { posts.worth(unit) } else { 0.0 };
+        let strength = STRENGTH * f64::from(situation.position.factor(unit));
+        (!taken.contains(unit)).then_some(AP_WORTH * actions + leaving - strength)
+    });
+    let plans = muster.parties().filter_map(|party| weigh(situation, posts, target, party));
+    best(plans.filter(|plan| plan.net > 0.0), |plan| plan.net)
+}
+
+/// What a party is worth against a city, if there is time for it.
+fn weigh(situation: &Situation, posts: &Posts, target: HexId, party: Party) -> Option<Plan> {
+    let field = situation.field(target, situation.side, situation.defender(target));
+    let prospect = forces::supported(situation, &field, &Attack { rounds: 2, ..party.attack });
+    let ap = party.actions + prospect.ap;
+    let turns = ((ap - f64::from(situation.ap())) / PER_TURN).max(0.0);
+    if f64::from(situation.position.turn) + turns > f64::from(LAST_TURN) {
+        return None;
+    }
+    let near = situation.next_to(target, situation.side);
+    let missing = party.units.without(near);
+    let left: f64 = missing.iter().map(|unit| posts.worth(unit)).sum();
+    let share = 1.0 / (1.0 + PATIENCE * turns);
+    let worth = (prospect.worth - left) * share;
+    let net = Prospect { worth, ap, ..prospect }.net();
+    Some(Plan { target, units: party.units, missing, mover: party.last, net, rate: worth / ap })
+}

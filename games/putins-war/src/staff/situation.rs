@@ -1,0 +1,175 @@
+//! A position as the staff of one side sees it. Of the other side's secrets it asks nothing: what an imagined position
+//! holds of them is made up.
+
+use crate::{
+    Position,
+    atlas::{City, HexSet},
+    phase::Phase,
+    position::{LAST_TURN, Place},
+    units::{Side, UnitId, UnitSet},
+};
+use hexes::HexId;
+
+use super::{
+    assault::{Attack, Field},
+    chances::{Chances, Serp},
+    fighter::{Fighter, fighters},
+};
+
+/// 4.2, 4.3 A city that counts.
+const COUNTING_CITY: f64 = 100.0;
+/// Any other city: it stands in the way.
+const OTHER_CITY: f64 = 4.0;
+/// A hex without a city.
+const OPEN_HEX: f64 = 1.0;
+/// 5.3 The action points to expect of the other side: seven, and special forces.
+const USUAL_AP: u8 = 8;
+
+#[derive(Clone, Copy)]
+pub(super) struct Situation<'a> {
+    pub(super) position: &'a Position,
+    pub(super) chances: &'a Chances,
+    /// Whose staff this is.
+    pub(super) side: Side,
+    /// 3.6 The hexes with a unit or garrison of each side.
+    held: [HexSet; 2],
+}
+
+impl<'a> Situation<'a> {
+    pub(super) fn new(position: &'a Position, chances: &'a Chances, side: Side) -> Self {
+        let mut held = [HexSet::default(); 2];
+        for side in Side::BOTH {
+            let cities = position.atlas().cities.iter().copied();
+            let cities = cities.filter(|&hex| position.holder(hex) == Some(side));
+            let hexes = position.on_map(side).map(|(_, hex)| hex).chain(cities);
+            for hex in hexes {
+                held[side.index()].insert(hex);
+            }
+        }
+        Self { position, chances, side, held }
+    }
+
+    /// The hexes with a unit or garrison of a side.
+    pub(super) fn held(&self, side: Side) -> &HexSet {
+        &self.held[side.index()]
+    }
+
+    /// 6.3, 10.2 Whether a unit of a side could stop in a hex.
+    pub(super) fn is_free(&self, hex: HexId, side: Side) -> bool {
+        self.position.unit_in(hex).is_none()
+            && !self.held(!side).contains(hex)
+            && self.position.is_open(hex)
+            && !self.position.atlas().ground(hex).irradiated
+    }
+
+    /// The action points that are left, the one of a move under way included: so a move is thought through with the
+    /// same numbers before and after its die. Under the honour system it is still what the side has, never what the
+    /// track has room for (5.3).
+    pub(super) fn ap(&self) -> u8 {
+        let index = self.side.index();
+        let paid = u8::from(matches!(self.position.phase, Phase::Move { .. }));
+        (self.position.secret[index].total() + paid).saturating_sub(self.position.spent[index])
+    }
+
+    /// The action points to expect of the other side: those of a turn, or on the last one what may be left.
+    pub(super) fn enemy_ap(&self) -> u8 {
+        let index = (!self.side).index();
+        match (self.position.turn, self.position.announced[index]) {
+            (LAST_TURN, true) => 0,
+            (LAST_TURN, false) => USUAL_AP.saturating_sub(self.position.spent[index]).max(2),
+            _ => USUAL_AP,
+        }
+    }
+
+    /// 4.2, 4.3 Whether a hex counts in the end.
+    pub(super) fn counts(&self, hex: HexId) -> bool {
+        let ground = self.position.atlas().ground(hex);
+        match ground.city {
+            Some((City::Victory, _)) => true,
+            Some((City::Plain, _)) => ground.russia_proper,
+            None => false,
+        }
+    }
+
+    /// The cities that count and are in a side's hands.
+    pub(super) fn counting(&self, holder: Side) -> impl Iterator<Item = HexId> + use<'a> {
+        let situation = *self;
+        let cities = self.position.atlas().cities.iter().copied();
+        cities.filter(move |&hex| situation.counts(hex) && situation.position.holder(hex) == Some(holder))
+    }
+
+    pub(super) fn prize(&self, hex: HexId) -> f64 {
+        match self.position.atlas().ground(hex).city {
+            Some(_) if self.counts(hex) => COUNTING_CITY,
+            Some(_) => OTHER_CITY,
+            None => OPEN_HEX,
+        }
+    }
+
+    /// How much losses still matter: who is lost on the last turn is missed by nobody.
+    pub(super) fn season(&self) -> f64 {
+        f64::from(LAST_TURN + 2 - self.position.turn) / f64::from(LAST_TURN + 1)
+    }
+
+    /// 9.10 Whether the unit in a hex has somewhere to go.
+    fn can_retreat(&self, from: HexId, side: Side) -> bool {
+        self.position.atlas().neighbours(from).any(|to| self.is_free(to, side))
+    }
+
+    /// Whoever defends a hex.
+    pub(super) fn defender(&self, hex: HexId) -> Fighter {
+        match self.position.unit_in(hex) {
+            Some(unit) => Fighter::regular(self.position, unit),
+            None => Fighter::garrison(self.position),
+        }
+    }
+
+    /// A hex that one side attacks and another defends with somebody.
+    pub(super) fn field(&self, target: HexId, attacker: Side, defender: Fighter) -> Field<'a> {
+        let ground = self.position.atlas().ground(target);
+        let city = match ground.city {
+            Some((City::Victory, _)) => -2,
+            Some((City::Plain, _)) => -1,
+            None => 0,
+        };
+        let serp = Serp { to_attacker: attacker == Side::Russian, vostok: false };
+        Field {
+            chances: self.chances,
+            prize: self.prize(target),
+            season: self.season(),
+            shift: city + i16::from(self.position.air_on(target)),
+            serp: ground.serp.then_some(serp),
+            defender,
+            can_retreat: self.can_retreat(target, !attacker),
+        }
+    }
+
+    /// An attack by units that stand next to the target.
+    pub(super) fn attack(&self, target: HexId, units: UnitSet, rounds: u8) -> Attack {
+        Attack {
+            fighters: fighters(self.position, units),
+            concentric: self.position.is_concentric(target, units),
+            interdiction: i16::from(self.position.interdiction(units)),
+            forces: 0,
+            rounds,
+        }
+    }
+
+    /// 9.2 The regular units of a side next to a hex.
+    pub(super) fn next_to(&self, hex: HexId, side: Side) -> UnitSet {
+        let atlas = self.position.atlas();
+        let units = atlas.neighbours(hex).filter_map(|next| self.position.unit_in(next));
+        units.filter(|&unit| atlas.unit(unit).side == side).collect()
+    }
+
+    /// 7.1, 8.2 The units that can be moved: those on the map and those that wait at its edge.
+    pub(super) fn movable(&self, side: Side) -> impl Iterator<Item = UnitId> + use<'a> {
+        let position = self.position;
+        let units = position.atlas().regulars[side.index()].iter();
+        units.filter(move |&unit| match position.place(unit) {
+            Place::Hex(_) => true,
+            Place::Track(turn) => turn <= position.turn,
+            _ => false,
+        })
+    }
+}

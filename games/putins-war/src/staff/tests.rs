@@ -1,0 +1,301 @@
+//! What the doctrine promises, on small scenes.
+
+use crate::{Modifiers, Order, Position, atlas::Outcome, units::UnitSet};
+use serde_json::{Value, json};
+use table::{Game, Scripted, Silent};
+
+use super::{
+    Staff,
+    chances::{Chances, Clash, Serp},
+    fighter::Fighter,
+    situation::Situation,
+    threat::Threat,
+};
+use table::Bot;
+
+/// Turn 2, Russia to act, nobody on the map but who is named; both sides have rolled 5 and 5.
+fn scene(more: Value) -> Position {
+    let mut scene = json!({
+        "empty": true, "turn": 2, "phase": "operations", "side": "russian",
+        "russian": { "dice": [5, 5] }, "allied": { "dice": [5, 5] },
+    });
+    for (key, value) in more.as_object().expect("an object") {
+        scene[key] = value.clone();
+    }
+    Position::restore(Position::built_in(), &scene, &mut Scripted::default(), &mut Silent)
+        .unwrap_or_else(|error| panic!("{error}\n{scene}"))
+}
+
+fn answer(position: &Position) -> String {
+    let mut orders = Vec::new();
+    position.orders(&mut orders);
+    let mut staff = Staff { chances: Chances::new(position.atlas()) };
+    orders[staff.choose(position, &orders)].notation(position.atlas())
+}
+
+/// Plays on with the staff's own answers while they begin with one of the words; the last answer is not played.
+fn answers_while(position: &mut Position, words: &[&str]) -> Vec<String> {
+    let mut answers = vec![answer(position)];
+    while words.iter().any(|word| answers[answers.len() - 1].starts_with(word)) {
+        let order = Order::read(position.atlas(), &answers[answers.len() - 1]).expect("an order");
+        position.obey(order, &mut Scripted::default(), &mut Silent).expect("a legal order");
+        answers.push(answer(position));
+    }
+    answers
+}
+
+/// The neighbours of Kharkov, clockwise.
+const KHARKOV: [&str; 6] = ["2305", "2406", "2407", "2307", "2207", "2206"];
+
+#[test]
+fn the_ring_of_kharkov_is_one() {
+    let atlas = Position::built_in();
+    let hex = |number: &str| atlas.board.id(number.parse().expect("a number")).expect("a hex");
+    let ring: Vec<u16> = atlas.neighbours(hex("2306")).map(|hex| atlas.number(hex).get()).collect();
+    assert_eq!(ring.iter().map(u16::to_string).collect::<Vec<_>>(), KHARKOV);
+}
+
+/// The chances by the game's own odds, shifts and table.
+fn by_the_book(position: &Position, target: &str, units: UnitSet, known: Modifiers) -> [f64; 5] {
+    let target = position.atlas().board.id(target.parse().expect("a number")).expect("a hex");
+    let serp = position.atlas().ground(target).serp;
+    let mut chances = [0.0; 5];
+    for (first, second, die) in (0..216).map(|roll| (roll / 36 + 1, roll / 6 % 6 + 1, roll % 6 + 1)) {
+        let concentric = match position.is_concentric(target, units) {
+            true => Modifiers::concentric_columns(first),
+            false => 0,
+        };
+        let serp = if serp { Modifiers::serp_factors(second, false) } else { 0 };
+        let odds = position.final_odds(target, units, Modifiers { concentric, serp, ..known });
+        chances[position.result(odds, die) as usize] += 1.0 / 216.0;
+    }
+    chances
+}
+
+#[test]
+fn the_chances_are_those_of_the_game() {
+    let names = ["RUS-2G", "RUS-35", "RUS-5"];
+    for (at, air, city_air) in [([0, 3, 1], 0, 2), ([0, 1, 2], 1, 0), ([0, 2, 4], 2, 1), ([3, 4, 5], 0, 5)] {
+        let mut units = json!({ "UKR-13": { "at": "2306", "air": city_air } });
+        for (name, place) in names.iter().zip(at) {
+            units[*name] = json!({ "at": KHARKOV[place] });
+        }
+        // 5.6 Only one side has aircraft; the rules of the battle do not ask whose they are.
+        units["RUS-2G"]["air"] = json!(if city_air == 0 { air } else { 0 });
+        let position =
+            scene(json!({ "units": units, "air": if city_air == 0 { "allied" } else { "russian" } }));
+        let chances = Chances::new(position.atlas());
+        let situation = Situation::new(&position, &chances, crate::units::Side::Russian);
+        let target = position.atlas().board.id("2306".parse().expect("a number")).expect("a hex");
+        let units: UnitSet = names.iter().filter_map(|name| position.atlas().find_unit(name)).collect();
+        let field = situation.field(target, situation.side, situation.defender(target));
+        let attack = situation.attack(target, units, 1);
+        for forces in -6..=3_i16 {
+            let clash = Clash {
+                attack: attack.fighters.iter().map(|fighter| fighter.factor()).sum(),
+                defence: field.defender.factor(),
+                shift: field.shift - attack.interdiction + forces,
+                concentric: attack.concentric,
+                serp: Some(Serp { to_attacker: true, vostok: false }),
+            };
+            let known = Modifiers {
+                attack_support: forces.max(0) as u8,
+                defence_support: (-forces).max(0) as u8,
+                ..Modifiers::default()
+            };
+            let (thought, book) = (chances.of(&clash), by_the_book(&position, "2306", units, known));
+            let equal = thought.iter().zip(book).all(|(a, b)| (a - b).abs() < 1e-9);
+            assert!(equal, "{at:?}, {forces} columns: {thought:?}, by the book {book:?}");
+        }
+    }
+}
+
+#[test]
+fn better_columns_promise_more() {
+    let position = scene(json!({ "units": { "UKR-13": { "at": "2306" } } }));
+    let chances = Chances::new(position.atlas());
+    let taken = |shift| {
+        let clash = Clash { attack: 16, defence: 6, shift, concentric: false, serp: None };
+        let results = chances.of(&clash);
+        results[Outcome::Retreat as usize] + results[Outcome::DefenderLoses as usize]
+    };
+    assert!((-9..9).all(|shift| taken(shift) <= taken(shift + 1)));
+    assert!(taken(-9) == 0.0 && taken(9) > 0.9);
+}
+
+#[test]
+fn three_armies_storm_a_city_that_only_its_garrison_holds() {
+    let units = json!({
+        "RUS-2G": { "at": "1812" }, "RUS-35": { "at": "1712" }, "RUS-5": { "at": "1912" },
+    });
+    let mut position = scene(json!({ "units": units }));
+    let answers = answers_while(&mut position, &["attack", "with "]);
+    assert_eq!(answers[0], "attack 1813");
+    assert!(answers.iter().filter(|order| order.starts_with("with ")).count() >= 2, "{answers:?}");
+}
+
+#[test]
+fn a_hopeless_attack_is_not_made() {
+    let units = json!({ "RUS-OGT": { "at": "2206", "steps": 1 }, "UKR-8": { "at": "2306" } });
+    let gone =
+        |names: &[&str]| names.iter().map(|name| ((*name).to_owned(), json!({ "at": "gone" }))).collect();
+    let mut all: serde_json::Map<String, Value> =
+        gone(&["RUS-BFM", "RUS-BSFM", "RUS-SF2", "RUS-SF10", "RUS-SF16", "RUS-SF22", "RUS-SF31", "RUS-SF45"]);
+    all.extend(units.as_object().expect("an object").clone());
+    let position = scene(json!({ "units": all }));
+    assert!(!answer(&position).starts_with("attack"), "{}", answer(&position));
+}
+
+#[test]
+fn under_the_honour_system_nobody_is_added_who_cannot_be_paid_for() {
+    let units = json!({
+        "RUS-2G": { "at": "1812" }, "RUS-35": { "at": "1712" }, "RUS-5": { "at": "1912" },
+        "RUS-6": { "at": "1814" },
+    });
+    for spent in 6..=9 {
+        let points = json!({ "dice": [5, 5], "spent": spent });
+        let options = json!({ "honour-system": "on" });
+        let more = json!({
+            "units": units, "russian": points, "options": options, "phase": "declare",
+            "battle": { "target": "1813" },
+        });
+        let mut position = scene(more);
+        let answers = answers_while(&mut position, &["with "]);
+        let added = answers.iter().filter(|order| order.starts_with("with ")).count();
+        assert!((1..=10 - spent).contains(&added), "{spent} spent: {answers:?}");
+    }
+}
+
+#[test]
+fn under_the_honour_system_the_last_point_is_announced() {
+    let more = json!({
+        "units": { "RUS-2G": { "at": "2305" } }, "options": { "honour-system": "on" },
+        "russian": { "dice": [2, 3], "container": 1, "spent": 6 },
+    });
+    assert_eq!(answer(&scene(more)), "announce");
+}
+
+#[test]
+fn a_loss_turns_an_army_over_before_one_dies() {
+    let units = json!({
+        "RUS-29": { "at": "2305", "steps": 1 }, "RUS-35": { "at": "2206" }, "UKR-13": { "at": "2306" },
+    });
+    let battle = json!({ "target": "2306", "attackers": ["RUS-29", "RUS-35"], "stage": "lose" });
+    let points = json!({ "dice": [5, 5], "spent": 2 });
+    let more = json!({ "units": units, "russian": points, "phase": "battle", "battle": battle });
+    assert_eq!(answer(&scene(more)), "lose RUS-35");
+}
+
+#[test]
+fn the_second_army_comes_up_opposite_the_first() {
+    for (first, opposite) in [("1912", "to 1713"), ("1812", "to 1814"), ("1712", "to 1913")] {
+        let units =
+            json!({ "RUS-2G": { "at": first }, "RUS-35": { "at": "1613" }, "UKR-3": { "at": "1813" } });
+        let points = json!({ "dice": [5, 5], "spent": 1 });
+        let more = json!({
+            "units": units, "russian": points, "phase": "move", "unit": "RUS-35", "mp": 6,
+            "changed": ["1114", "1415", "1714", "2211", "2613", "2711"],
+        });
+        assert_eq!(answer(&scene(more)), opposite, "the first is in {first}");
+    }
+}
+
+#[test]
+fn aircraft_go_over_the_defender_of_the_city_that_is_next() {
+    let units = json!({
+        "RUS-2G": { "at": "1812" }, "RUS-35": { "at": "1712" }, "RUS-5": { "at": "1912" },
+        "UKR-3": { "at": "1813" }, "POL-11": { "at": "2016" }, "GER-1": { "at": "2017" },
+    });
+    let more = json!({ "units": units, "entered": ["GER"], "phase": "air", "left": 1, "air": "russian" });
+    assert_eq!(answer(&scene(more)), "interdict 1813");
+}
+
+#[test]
+fn the_alliance_rolls_for_nations_early_and_not_late() {
+    for (turn, early) in [(1, true), (2, true), (8, false), (10, false)] {
+        let units = json!({ "POL-11": { "at": "2017" }, "RUS-2G": { "at": "1101" } });
+        let position = scene(json!({ "units": units, "turn": turn, "side": "allied" }));
+        assert_eq!(answer(&position) == "entry", early, "turn {turn}: {}", answer(&position));
+    }
+}
+
+#[test]
+fn a_city_in_danger_gets_a_regular() {
+    let units = json!({
+        "POL-11": { "at": "1715" }, "UKR-8": { "at": "1813" }, "POL-12": { "at": "1415" },
+        "RUS-2G": { "at": "1615" }, "RUS-35": { "at": "1614" },
+        "RUS-5": { "at": "1713" },
+    });
+    let more = json!({ "units": units, "turn": 8, "side": "allied" });
+    let mut position = scene(more);
+    assert_eq!(answer(&position), "move POL-11");
+    let order = Order::Move(position.atlas().find_unit("POL-11").expect("a unit"));
+    position.obey(order, &mut Scripted::faces(&[6]), &mut Silent).expect("a legal order");
+    assert_eq!(answer(&position), "to 1714");
+}
+
+#[test]
+fn a_regular_makes_a_city_safer_than_its_garrison() {
+    let units = json!({
+        "UKR-8": { "at": "2211" }, "RUS-2G": { "at": "2210" }, "RUS-35": { "at": "2310" },
+        "RUS-5": { "at": "2110" },
+    });
+    let position = scene(json!({ "units": units, "side": "allied" }));
+    let chances = Chances::new(position.atlas());
+    let situation = Situation::new(&position, &chances, crate::units::Side::Allied);
+    let kiev = position.atlas().board.id("2211".parse().expect("a number")).expect("a hex");
+    let threat = Threat::to(&situation, kiev);
+    let (held, open) =
+        (threat.chance(situation.defender(kiev), 0), threat.chance(Fighter::garrison(&position), 0));
+    assert!(held > 0.0 && held < open, "{held} with a corps, {open} without");
+}
+
+#[test]
+fn the_set_up_is_as_suggested_or_as_near_as_can_be() {
+    let mut position = Position::begin(
+        Position::built_in(),
+        &crate::Options::default(),
+        &mut Scripted::default(),
+        &mut Silent,
+    );
+    assert_eq!(answer(&position), "suggested");
+    // Somebody else has put the Estonians beside Tallinn and the Latvians in Riga: the rest can follow the suggestion,
+    // unless a suggested hex is taken.
+    for order in ["place 1113", "place 1415", "place 1714", "place 1811"] {
+        let order = Order::read(position.atlas(), order).expect("an order");
+        position.obey(order, &mut Scripted::default(), &mut Silent).expect("a legal order");
+    }
+    let order = answer(&position);
+    let hex = order.strip_prefix("place ").expect("no suggestion is left").parse().expect("a number");
+    let board = &position.atlas().board;
+    let hex = board.id(hex).expect("a hex");
+    let wanted = board.id("1811".parse().expect("a number")).expect("a hex");
+    assert_eq!(board.distance(hex, wanted), 1, "{order}");
+}
+
+#[test]
+fn vostok_is_sent_on_what_the_open_hands_and_the_die_have_shown() {
+    // Riga, against its garrison: 9 and the population to 3. Where the columns decide already, Vostok stays at home.
+    let vostok = |concentric: u8| {
+        let units = json!({
+            "RUS-29": { "at": "1414" }, "RUS-OGT": { "at": "1416" }, "RUS-BFM": { "at": "gone" },
+        });
+        let battle = json!({
+            "target": "1415", "attackers": ["RUS-29", "RUS-OGT"], "stage": "vostok", "concentric": concentric,
+        });
+        let points = json!({ "dice": [5, 5], "spent": 2 });
+        answer(&scene(json!({ "units": units, "russian": points, "phase": "battle", "battle": battle })))
+    };
+    assert_eq!([0, 3].map(vostok), ["vostok", "without"]);
+}
+
+#[test]
+fn under_the_honour_system_the_action_that_took_the_last_point_ends_with_the_announcement() {
+    for (spent, wanted) in [(10, "announce"), (9, "done")] {
+        let more = json!({
+            "units": { "RUS-2G": { "at": "2305" } }, "options": { "honour-system": "on" },
+            "phase": "action-end", "russian": { "dice": [5, 5], "spent": spent },
+        });
+        assert_eq!(answer(&scene(more)), wanted, "{spent} spent");
+    }
+}

@@ -1,0 +1,108 @@
+//! The staff of Soyuz 81, for both sides: which question goes to which module.
+//!
+//! The doctrine in short. The Soviet side brings enough of one formation next to a city, puts airpower over
+//! it, storms it at good odds, leaves a garrison and goes on to the next; it opens a rail line early and keeps
+//! count of its SAP. The Polish side gathers its divisions in a few cities, strikes at what is weak, walks
+//! into what is empty and stands in the way of trains.
+
+mod advance;
+mod airpower;
+mod attack;
+mod budget;
+mod defence;
+mod distances;
+mod losses;
+mod movement;
+mod offensive;
+mod rail;
+mod reinforcements;
+mod set_up;
+mod situation;
+mod target;
+#[cfg(test)]
+mod tests;
+mod value;
+
+use crate::{
+    Order, Position,
+    phase::{BattleStage, Fighting, Phase},
+    units::{Formation, Side},
+};
+use table::{Bot, Seat, Seeded, Staffed};
+
+use self::{distances::Distances, situation::Situation};
+
+impl Staffed for Position {
+    fn staff(data: &'static Self::Data, _seat: Seat, seed: &str) -> Box<dyn Bot<Self>> {
+        Box::new(Staff { distances: Distances::new(data), seed: seed.to_owned() })
+    }
+}
+
+/// A staff officer: it answers for whichever side is asked.
+struct Staff {
+    distances: Distances,
+    seed: String,
+}
+
+impl Bot<Position> for Staff {
+    fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
+        // Where there is one answer, as where an action only waits to be ended, there is nothing to think about.
+        if orders.len() == 1 {
+            return 0;
+        }
+        let situation = Situation::new(position, &self.distances);
+        let wanted = self.answer(&situation, orders);
+        let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
+        index.unwrap_or_else(|| otherwise(orders))
+    }
+}
+
+impl Staff {
+    fn answer(&self, situation: &Situation, orders: &[Order]) -> Option<Order> {
+        match &situation.position.phase {
+            Phase::Exercise => set_up::exercise(situation, orders, &mut Seeded::new(&self.seed)),
+            Phase::GoldRow => set_up::gold_row(situation, orders),
+            Phase::Airpower { left } => airpower::place(situation, *left, orders),
+            Phase::Choose(formation) => Some(choose(situation, *formation)),
+            Phase::Move(moving) => movement::order(situation, moving, orders),
+            Phase::Fight(fighting) => fight(situation, fighting, orders),
+            Phase::Reinforce { called: None } => Some(reinforcements::call(situation, orders)),
+            Phase::Reinforce { called: Some(_) } => set_up::gold_row(situation, orders),
+            Phase::TurnStart | Phase::NextChit | Phase::TurnEnd | Phase::Over(_) => None,
+        }
+    }
+}
+
+/// 5.2.4 Fight if the attacks at hand are worth more than the moves would be.
+fn choose(situation: &Situation, formation: Formation) -> Order {
+    let fight = attack::worth_of_fighting(situation, formation);
+    if fight == 0 {
+        return Order::Move;
+    }
+    let march = match formation.side() {
+        Side::Soviet => offensive::worth_of_moving(situation, formation),
+        Side::Polish => defence::worth_of_moving(situation, formation),
+    };
+    if fight >= march { Order::Fight } else { Order::Move }
+}
+
+fn fight(situation: &Situation, fighting: &Fighting, orders: &[Order]) -> Option<Order> {
+    let Some(battle) = &fighting.battle else {
+        let attack = attack::best(situation, fighting.formation, &fighting.fought);
+        return Some(attack.map_or(Order::Done, |attack| Order::Attack(attack.target)));
+    };
+    match battle.stage {
+        BattleStage::Committing => attack::commit(situation, fighting, battle),
+        BattleStage::DefenderLoses { .. } | BattleStage::AttackerLoses { .. } => {
+            losses::choose(situation, orders)
+        }
+        BattleStage::Advancing { advanced } => advance::choose(situation, battle, advanced, orders),
+        BattleStage::Dividing { .. } => airpower::divide_on_advance(orders),
+    }
+}
+
+/// When doctrine has no answer: end what can be ended, or take the first order.
+fn otherwise(orders: &[Order]) -> usize {
+    let ends = |order: &Order| matches!(order, Order::Done | Order::Halt | Order::Fire | Order::Move);
+    orders.iter().position(ends).unwrap_or(0)
+}

@@ -1,0 +1,159 @@
+//! What the doctrine promises, on small scenes.
+
+use crate::{
+    Order, Position,
+    phase::Phase,
+    units::{Formation, UnitId, UnitSet},
+};
+use serde_json::{Value, json};
+use table::{Game, Scripted, Silent};
+
+use super::{Staff, attack, budget, distances::Distances, losses::Ladder, situation::Situation};
+use table::Bot;
+
+/// A position on an empty map on turn 5, with what the scene adds to it.
+fn scene(phase: &str, more: Value) -> Position {
+    let mut scene = json!({ "empty": true, "turn": 5, "mp": 6, "phase": phase });
+    for (key, value) in more.as_object().expect("an object") {
+        scene[key] = value.clone();
+    }
+    let mut dice = Scripted::default();
+    Position::restore(Position::built_in(), &scene, &mut dice, &mut Silent)
+        .unwrap_or_else(|error| panic!("{error}\n{scene}"))
+}
+
+fn answer(position: &Position) -> String {
+    let mut orders = Vec::new();
+    position.orders(&mut orders);
+    let mut staff = Staff { distances: Distances::new(position.atlas()), seed: "test".to_owned() };
+    orders[staff.choose(position, &orders)].notation(position.atlas())
+}
+
+fn play(position: &mut Position, orders: &[&str], faces: &[u8]) {
+    let mut dice = Scripted::faces(faces);
+    for order in orders {
+        let order = Order::read(position.atlas(), order).expect("an order");
+        position.obey(order, &mut dice, &mut Silent).expect("a legal order");
+    }
+}
+
+fn unit(position: &Position, name: &str) -> UnitId {
+    position.atlas().find_unit(name).expect("a unit")
+}
+
+/// Three tank divisions in 2229 between two Polish ones of equal strength.
+fn between_two() -> Value {
+    json!({
+        "BE-3GTk": { "at": "2229" }, "BE-8GTk": { "at": "2229" }, "BE-37GTk": { "at": "2229" },
+        "P-8MR": { "at": "2228" }, "P-12MR": { "at": "2230" }, "M1": { "at": "1327" },
+    })
+}
+
+#[test]
+fn of_two_like_targets_the_one_on_the_better_column_is_attacked() {
+    for under_aircraft in ["2228", "2230"] {
+        let mut air = json!({});
+        air[under_aircraft] = json!(1);
+        let more = json!({ "formation": "BE", "units": between_two(), "air": air });
+        assert_eq!(answer(&scene("fight", more)), format!("attack {under_aircraft}"));
+    }
+}
+
+#[test]
+fn a_column_more_never_promises_less() {
+    let (mut last, more) = (i32::MIN, |markers: u8| {
+        let units = json!({
+            "BE-3GTk": { "at": "2631" }, "BE-8GTk": { "at": "2631" }, "BE-28Tk": { "at": "2631" },
+            "M1": { "at": "2630" }, "P-8MR": { "at": "2630" }, "P-12MR": { "at": "2630" },
+            "P-15MR": { "at": "2630" }, "P-16Tk": { "at": "2630" },
+        });
+        json!({ "formation": "BE", "units": units, "air": { "2630": markers } })
+    });
+    for markers in 0..=5 {
+        let position = scene("fight", more(markers));
+        let distances = Distances::new(position.atlas());
+        let situation = Situation::new(&position, &distances);
+        let target = position.hex_of(unit(&position, "M1")).expect("on the map");
+        let units = situation.attackers(Formation::BE, target, &UnitSet::default());
+        assert_eq!(units.len(), 3);
+        let promise = attack::expected(&situation, target, &units, false);
+        assert!(promise >= last, "{markers} markers: {promise} after {last}");
+        last = promise;
+    }
+    assert!(last > 0, "five columns make it a good attack");
+}
+
+#[test]
+fn a_hopeless_attack_is_not_made() {
+    let units = json!({
+        "CE-48MR": { "at": "2631" }, "M1": { "at": "2630" }, "P-8MR": { "at": "2630" },
+        "P-12MR": { "at": "2630" },
+    });
+    assert_eq!(answer(&scene("fight", json!({ "formation": "CE", "units": units }))), "done");
+}
+
+#[test]
+fn losses_turn_two_divisions_over_before_one_dies() {
+    let mut position = scene("fight", json!({ "formation": "BE", "units": between_two() }));
+    // 24 against 6 at 4:1 and a 6: the attackers lose two steps of six.
+    play(&mut position, &["attack 2228", "commit BE-3GTk", "commit BE-8GTk", "commit BE-37GTk"], &[]);
+    play(&mut position, &["fire"], &[6]);
+    let lost: Vec<String> = std::iter::from_fn(|| {
+        let order = answer(&position);
+        order.starts_with("lose").then(|| {
+            play(&mut position, &[&order], &[]);
+            order
+        })
+    })
+    .collect();
+    let living = ["BE-3GTk", "BE-8GTk", "BE-37GTk"].map(|name| position.hex_of(unit(&position, name)));
+    assert_eq!(lost.len(), 2, "{lost:?}");
+    assert!(living.iter().all(Option::is_some), "{lost:?}");
+}
+
+#[test]
+fn the_ladder_of_losses_takes_every_flip_before_a_death() {
+    let units = json!({
+        "BE-3GTk": { "at": "2229" }, "BE-8GTk": { "at": "2229", "steps": 1 }, "CZ-1Tk": { "at": "2229" },
+        "M1": { "at": "1327" },
+    });
+    let position =
+        scene("next-chit", json!({ "units": units, "chits": Formation::ALL.map(Formation::label) }));
+    let distances = Distances::new(position.atlas());
+    let situation = Situation::new(&position, &distances);
+    let units = ["BE-3GTk", "BE-8GTk", "CZ-1Tk"].map(|name| unit(&position, name));
+    let ladder = Ladder::new(&situation, units.into_iter(), 100);
+    assert_eq!(ladder.steps, 4);
+    assert!(ladder.cost(1) < 100, "a flip costs no SAP");
+    assert!(ladder.cost(2) >= ladder.cost(1) + 100, "after it somebody dies");
+}
+
+#[test]
+fn no_call_is_made_that_the_budget_does_not_bear() {
+    for sap in (2..=100).step_by(7) {
+        let mut position = scene("reinforce", json!({ "empty": false, "sap": sap }));
+        let mut free = 0;
+        while let Phase::Reinforce { .. } = position.phase {
+            let (before, order) = (position.sap, answer(&position));
+            play(&mut position, &[&order], &[]);
+            let Some(name) = order.strip_prefix("call ") else { continue };
+            assert!(!position.is_over(), "{sap} SAP: called itself to defeat");
+            let price = before - position.sap;
+            assert!(price == 0 || budget::spare(&position) >= 0, "{sap} SAP: {name} is too dear");
+            free += i32::from(price == 0);
+        }
+        assert_eq!(free, 13, "{sap} SAP: East Germans and Czechoslovaks come for nothing");
+    }
+}
+
+#[test]
+fn poles_walk_into_an_empty_city() {
+    let units = json!({
+        "P-8MR": { "at": "2632" }, "M1": { "at": "1327" }, "NO-6GTk": { "at": "4223" },
+    });
+    let more = json!({ "formation": "P", "units": units, "soviet-control": ["2630"] });
+    let mut position = scene("move", more);
+    assert_eq!(answer(&position), "pick P-8MR");
+    play(&mut position, &["pick P-8MR"], &[]);
+    assert_eq!(answer(&position), "to 2630");
+}

@@ -1,0 +1,91 @@
+//! What things are worth, in points. Only their relation matters: a city is some 600 to 900.
+
+use crate::units::{Side, UnitId};
+use hexes::HexId;
+
+use super::{budget, budget::LAST_TURN, rail, situation::Situation};
+
+/// An attack factor that the Soviet side loses for good.
+const ATTACK_FACTOR: i32 = 8;
+/// A defence factor in a Polish unit that dies.
+const DEFENCE_FACTOR: i32 = 5;
+/// A city, besides SAP: all of them win the game, one of them saves it.
+const CITY: i32 = 500;
+/// What a city is worth more for each turn, as time runs out.
+const CITY_BY_TURN: i32 = 40;
+/// For how many turns a rail line, once open, is reckoned to stay so.
+const TURNS_OPEN: i32 = 2;
+/// An emptied hex that is no city.
+const OPEN_HEX: i32 = 20;
+
+/// A SAP: dearer when few are to spare. The Soviet staff has them to spend, and time presses more; to the
+/// Polish staff every one counts.
+pub(super) fn sap(situation: &Situation) -> i32 {
+    let (soviet, polish) = match budget::spare(situation.position) {
+        20.. => (35, 75),
+        12..20 => (50, 105),
+        7..12 => (65, 135),
+        3..7 => (100, 180),
+        0..3 => (250, 270),
+        // Only the last Polish unit can win it now (4.2).
+        _ => (60, 270),
+    };
+    match situation.view {
+        Side::Soviet => soviet,
+        Side::Polish => polish,
+    }
+}
+
+/// A Polish step, in the open and in a city, where it stands between the Soviet side and victory.
+fn polish_step(situation: &Situation, in_city: bool) -> i32 {
+    match (situation.view, in_city) {
+        (Side::Soviet, false) => 100,
+        (Side::Soviet, true) => 150,
+        (Side::Polish, false) => 50,
+        (Side::Polish, true) => 80,
+    }
+}
+
+/// What a city is worth to either side.
+pub(super) fn city(situation: &Situation) -> i32 {
+    CITY + CITY_BY_TURN * i32::from(situation.position.turn.min(LAST_TURN))
+}
+
+/// What opening this blocked hex contributes to an open rail line.
+pub(super) fn rail_share(situation: &Situation, hex: HexId) -> i32 {
+    if !situation.blockers.contains(&hex) {
+        return 0;
+    }
+    TURNS_OPEN * rail::saving(situation.position) * sap(situation) / situation.blockers.len() as i32
+}
+
+/// What the attackers win by emptying a hex and going in.
+pub(super) fn prize(situation: &Situation, hex: HexId, attacker: Side) -> i32 {
+    match (attacker, situation.is_city(hex)) {
+        (Side::Soviet, true) => city(situation) + rail_share(situation, hex),
+        (Side::Soviet, false) => OPEN_HEX + rail_share(situation, hex),
+        (Side::Polish, true) => city(situation) / 2 + 2 * sap(situation),
+        (Side::Polish, false) => OPEN_HEX + sap(situation),
+    }
+}
+
+/// What a unit's next step and, if it has two, its last step are worth. Turning a unit over always costs less
+/// than losing it.
+pub(super) fn steps(situation: &Situation, unit: UnitId, sap: i32) -> (i32, Option<i32>) {
+    let (position, printed) = (situation.position, situation.atlas().unit(unit));
+    let now = position.factors(unit);
+    let two = position.steps(unit) == 2;
+    let last = if two { printed.back.unwrap_or(now) } else { now };
+    let (flip, death) = match printed.side {
+        Side::Soviet => {
+            let flip = ATTACK_FACTOR * (i32::from(now.attack) - i32::from(last.attack));
+            (flip, sap + ATTACK_FACTOR * i32::from(last.attack).max(flip / ATTACK_FACTOR))
+        }
+        Side::Polish => {
+            let in_city = position.hex_of(unit).is_some_and(|hex| situation.is_city(hex));
+            let step = polish_step(situation, in_city);
+            (step, step + DEFENCE_FACTOR * i32::from(last.defence))
+        }
+    };
+    if two { (flip, Some(death)) } else { (death, None) }
+}

@@ -1,0 +1,76 @@
+//! The staff of Strike & Counterstrike, for the Red Army: which question goes to which module.
+//!
+//! The doctrine in short. The German front lives on its pool: an empty one loses the war (4.8), and whatever is hit or
+//! stands face up is missing from it until the next turn (7.6, 8.9). So every army attacks on every turn, where it
+//! makes the Germans draw most: against a fresh marker rather than against units face up, and into the depth, where a
+//! taken hex needs several new markers (3.7). On turn 1 the hexes next to Moscow and Tula come before everything (4.2).
+//! Steps and armies are spent for this with measure, and freely once the pool can be emptied before the turn is over.
+//!
+//! What is hidden is known as a whole only: a counter in the pool or face down is the mean of all of them.
+
+mod capital;
+mod fight;
+mod moves;
+mod odds;
+mod prospect;
+mod rear;
+#[cfg(test)]
+mod tests;
+mod unseen;
+mod worth;
+
+use crate::{
+    Atlas, Order, Position,
+    phase::{Phase, Stage},
+};
+use table::{Bot, Seat, Staffed};
+
+use self::{odds::OddsBook, prospect::Judge};
+
+impl Staffed for Position {
+    fn staff(data: &'static Self::Data, _seat: Seat, _seed: &str) -> Box<dyn Bot<Self>> {
+        Box::new(Staff::new(data))
+    }
+}
+
+/// A staff officer. It keeps tables of odds, but nothing that another could not work out.
+struct Staff {
+    odds: OddsBook,
+}
+
+impl Staff {
+    fn new(atlas: &Atlas) -> Self {
+        Self { odds: OddsBook::new(atlas) }
+    }
+
+    fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
+        let mut judge = Judge::new(position, &mut self.odds);
+        match &position.phase {
+            Phase::Host => rear::host(position, orders),
+            Phase::Arrive { .. } => rear::joint(&judge, orders).or_else(|| rear::enter(position, orders)),
+            Phase::Replace { .. } => rear::replace(position, orders),
+            Phase::Move { active: None } => Some(moves::pick(&mut judge)),
+            Phase::Move { active: Some(force) } => moves::go(&mut judge, force),
+            Phase::Battle(battle) => match battle.stage {
+                Stage::Allot { .. } => fight::victim(position, battle),
+                Stage::Interceptor => Some(fight::interceptor(&mut judge, battle)),
+                Stage::Decide => Some(fight::decide(&mut judge, battle)),
+                Stage::Fire(_) => None,
+            },
+            Phase::TurnEnd => Some(Order::Done),
+            Phase::TurnStart | Phase::Administration | Phase::Over(_) => None,
+        }
+    }
+}
+
+impl Bot<Position> for Staff {
+    fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
+        if orders.len() == 1 {
+            // Nothing is left but to say that it is done.
+            return 0;
+        }
+        let wanted = self.answer(position, orders);
+        let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
+        index.unwrap_or(0)
+    }
+}

@@ -1,0 +1,207 @@
+//! What an attack promises: ground, counters that the Germans spend on it, and the steps that it costs.
+
+use crate::{
+    Position, Threat,
+    atlas::HexSet,
+    phase::Battle,
+    position::Place,
+    units::{ArmyId, ArmyKind, Category},
+};
+use hexes::HexId;
+
+use super::{
+    odds::{Fire, OddsBook, Outlook},
+    unseen::{Unseen, mean_hit},
+    worth::{self, Worth},
+};
+
+/// 8.3, 8.6 The mean of a die less one: what a regular defense draws, and what breaks out of each hex of a pocket.
+const DRAWN: f64 = 2.5;
+/// The variance of a die.
+const VARIANCE: f64 = 35.0 / 12.0;
+
+/// What the attacks of a position are judged with.
+pub(super) struct Judge<'a> {
+    pub(super) position: &'a Position,
+    pub(super) odds: &'a mut OddsBook,
+    pub(super) worth: Worth,
+    unseen: Unseen,
+    /// 8.9 Where German units stand face up.
+    face_up: HexSet,
+    /// 8.4 What has been found out so far: several armies look at the same hex.
+    threats: Vec<(HexId, Threat)>,
+}
+
+/// What an attack promises.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prospect {
+    /// The chance that the hex is taken, and its pocket with it.
+    pub(super) taken: f64,
+    /// All in all; below zero it is better left alone.
+    pub(super) value: f64,
+}
+
+/// 8.6 The breakout after a victory.
+struct Breakout {
+    /// The chance that the force survives it (8.8).
+    held: f64,
+    /// The counters that it takes from the pool.
+    drawn: f64,
+    /// The chance that it empties the pool, which counts if it fails (4.8).
+    ends: f64,
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(position: &'a Position, odds: &'a mut OddsBook) -> Self {
+        let face_up = position.atlas().germans().filter_map(|counter| match position.place(counter) {
+            Place::Hex(hex) => Some(hex),
+            _ => None,
+        });
+        Self {
+            position,
+            odds,
+            worth: Worth::new(position),
+            unseen: Unseen::new(position),
+            face_up: face_up.collect(),
+            threats: Vec::new(),
+        }
+    }
+
+    /// 8.4 What would be cut off if the Soviets took a hex.
+    pub(super) fn threat(&mut self, hex: HexId) -> Threat {
+        if let Some((_, threat)) = self.threats.iter().find(|(known, _)| *known == hex) {
+            return *threat;
+        }
+        let threat = self.position.threat(hex);
+        self.threats.push((hex, threat));
+        threat
+    }
+
+    /// 6.3 The steps of an army and of the engineers with it.
+    fn steps(&self, army: ArmyId) -> u8 {
+        let engineers = self.position.atlas().engineers;
+        let with = if self.position.host == Some(army) { self.position.steps(engineers) } else { 0 };
+        self.position.steps(army) + with
+    }
+
+    /// 10.1, 10.2 How an army fires; the engineers with a shock army are taken to fire like it.
+    fn fire(&self, army: ArmyId, first_fire: bool) -> Fire {
+        match self.position.atlas().army(army).kind {
+            ArmyKind::Shock if first_fire && !self.position.attacked.contains(army) => Fire::ShockFirst,
+            ArmyKind::Shock => Fire::ShockSecondary,
+            _ => Fire::CombinedArms,
+        }
+    }
+
+    /// An attack on a hex by an army that has so many MP left when it is there.
+    pub(super) fn attack(&mut self, army: ArmyId, hex: HexId, mp: u8) -> Prospect {
+        let threat = self.threat(hex);
+        let fire = self.fire(army, !threat.relief);
+        let (rounds, steps) = (mp + 1, self.steps(army));
+        if !self.position.has_marker(hex) {
+            // 8.9 Those who have stood their ground defend the hex again; nothing is drawn.
+            let units = self.position.defenders_in(hex);
+            let hit = mean_hit(self.position, units, hex, |_| i8::from(threat.relief));
+            let outlook = self.odds.outlook(fire, hit, (rounds, steps, units.len() as u8));
+            return self.judge(army, hex, &threat, &outlook, 0.0);
+        }
+        let drawn = DRAWN + f64::from(u8::from(threat.relief));
+        let hit = self.unseen.hit(self.position, hex, threat.relief, drawn + 1.0);
+        let mut outlook = Outlook::default();
+        for (units, share) in self.unseen.defenders(threat.relief).into_iter().enumerate() {
+            outlook.add(share, &self.odds.outlook(fire, hit, (rounds, steps, units as u8)));
+        }
+        self.judge(army, hex, &threat, &outlook, drawn)
+    }
+
+    /// 9.3 More rounds of a battle, as many as the force can pay.
+    pub(super) fn more_rounds(&mut self, battle: &Battle) -> Prospect {
+        let army = battle.force.army;
+        let hit = self.hit_in(battle, false);
+        let (rounds, units) = (battle.force.mp, battle.units.len() as u8);
+        let outlook = self.odds.outlook(self.fire(army, false), hit, (rounds, self.steps(army), units));
+        let threat = self.threat(battle.hex);
+        self.judge(army, battle.hex, &threat, &outlook, 0.0)
+    }
+
+    /// 10.11 The round that begins and as many more as the force can pay, with VI Interceptor Corps in the first of them or
+    /// without it.
+    pub(super) fn rounds_from_here(&mut self, battle: &Battle, flies: bool) -> Prospect {
+        let army = battle.force.army;
+        let first = battle.round == 1;
+        let fire = match self.fire(army, false) {
+            Fire::ShockSecondary if battle.shock_first && first => Fire::ShockFirst,
+            fire => fire,
+        };
+        let hit = self.hit_in(battle, first);
+        let from = (battle.force.mp + 1, self.steps(army), battle.units.len() as u8);
+        let outlook = if flies {
+            self.odds.with_interceptor(fire, hit, from)
+        } else {
+            self.odds.outlook(fire, hit, from)
+        };
+        let threat = self.threat(battle.hex);
+        self.judge(army, battle.hex, &threat, &outlook, 0.0)
+    }
+
+    /// The mean chance of a German unit to hit in a round of a battle.
+    fn hit_in(&self, battle: &Battle, first_round: bool) -> f64 {
+        let support = &battle.support;
+        mean_hit(self.position, battle.units, battle.hex, |category| {
+            let rotkopf = if category == Category::Security { 0 } else { support.rotkopf };
+            let first = if first_round { support.first_round } else { 0 };
+            (support.all_rounds + rotkopf + first) as i8 + i8::from(battle.relief)
+        })
+    }
+
+    /// What an outlook is worth, with the counters that are drawn in any case.
+    fn judge(&self, army: ArmyId, hex: HexId, threat: &Threat, outlook: &Outlook, drawn: f64) -> Prospect {
+        let prices = &self.worth.prices;
+        let breakout = self.breakout(hex, threat, outlook);
+        let taken = outlook.win * breakout.held;
+        let broken = outlook.win * (1.0 - breakout.held);
+        let pocket: f64 = threat.pocket.iter().map(|hex| self.worth.of(self.position, hex)).sum();
+        let ground = self.worth.of(self.position, hex) + pocket;
+        let drained = drawn + outlook.win * breakout.drawn + taken * self.new_markers(hex, threat);
+        let lost = f64::from(self.steps(army)) - outlook.steps + broken * outlook.steps;
+        let value = taken * ground
+            + drained
+            + taken * breakout.ends * worth::EMPTY_POOL
+            + outlook.spare * breakout.held * prices.spare_mp
+            - lost * prices.step
+            - (outlook.destroyed + broken) * prices.army;
+        Prospect { taken, value }
+    }
+
+    /// 3.7 The markers that the front needs when a hex and its pocket are taken.
+    pub(super) fn new_markers(&self, hex: HexId, threat: &Threat) -> f64 {
+        let position = self.position;
+        let bare = |next: &HexId| {
+            !position.is_soviet(*next)
+                && !position.has_marker(*next)
+                && !threat.pocket.contains(*next)
+                && !self.face_up.contains(*next)
+        };
+        position.atlas().neighbours(hex).filter(bare).count() as f64
+    }
+
+    fn breakout(&self, hex: HexId, threat: &Threat, outlook: &Outlook) -> Breakout {
+        if threat.pocket.is_empty() {
+            return Breakout { held: 1.0, drawn: 0.0, ends: 0.0 };
+        }
+        let hexes = threat.pocket.len() as f64;
+        let inside = threat.pocket.iter().filter(|&hex| self.position.has_marker(hex)).count() as f64;
+        let drawn = (hexes * DRAWN - inside).max(0.0);
+        let pool = self.position.pool_size() as f64;
+        let ends = chance_above_zero(drawn - pool, (hexes * VARIANCE).sqrt());
+        let hits = hexes * DRAWN * self.unseen.hit(self.position, hex, true, hexes * DRAWN);
+        let steps = outlook.steps / (1.0 - outlook.destroyed).max(0.1);
+        let held = chance_above_zero(steps - hits, hits.sqrt().max(1.0));
+        Breakout { held, drawn, ends }
+    }
+}
+
+/// The chance that something with this mean and spread is above zero, along a straight line: near enough.
+fn chance_above_zero(mean: f64, spread: f64) -> f64 {
+    (0.5 + mean / (4.0 * spread)).clamp(0.0, 1.0)
+}
