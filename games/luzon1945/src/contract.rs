@@ -16,21 +16,6 @@ use crate::{
     units::Side,
 };
 
-/// The sources of the tests that are named after rules.
-const TEST_SOURCES: [&str; 11] = [
-    include_str!("../tests/rules/r1_2_components.rs"),
-    include_str!("../tests/rules/r3_victory.rs"),
-    include_str!("../tests/rules/r4_setup.rs"),
-    include_str!("../tests/rules/r5_sequence.rs"),
-    include_str!("../tests/rules/r6_stacking.rs"),
-    include_str!("../tests/rules/r7_reinforcements.rs"),
-    include_str!("../tests/rules/r8_movement.rs"),
-    include_str!("../tests/rules/r9_defense.rs"),
-    include_str!("../tests/rules/r10_combat.rs"),
-    include_str!("../tests/rules/r11_counteroffensive.rs"),
-    include_str!("../tests/rules/example_of_play.rs"),
-];
-
 impl Position {
     /// The built-in data, read once.
     pub fn built_in() -> &'static Atlas {
@@ -161,7 +146,8 @@ impl Game for Position {
     }
 
     fn rulebook() -> Rulebook {
-        Rulebook::read(include_str!("../rules.md"), &TEST_SOURCES).expect("rules.md is tested")
+        Rulebook::read(include_str!("../rules.md"), include_str!("../tests/matrix.txt"))
+            .expect("rules.md is tested")
     }
 
     fn data_fingerprint(data: &Atlas) -> String {

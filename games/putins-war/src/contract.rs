@@ -15,23 +15,6 @@ use crate::{
     units::Side,
 };
 
-/// The sources of the tests that are named after rules.
-const TEST_SOURCES: [&str; 13] = [
-    include_str!("../tests/rules/r2_components.rs"),
-    include_str!("../tests/rules/r3_setup.rs"),
-    include_str!("../tests/rules/r4_victory.rs"),
-    include_str!("../tests/rules/r5_sequence.rs"),
-    include_str!("../tests/rules/r6_stacking.rs"),
-    include_str!("../tests/rules/r7_reinforcements.rs"),
-    include_str!("../tests/rules/r8_movement.rs"),
-    include_str!("../tests/rules/r8_reach.rs"),
-    include_str!("../tests/rules/r9_combat.rs"),
-    include_str!("../tests/rules/r9_preview.rs"),
-    include_str!("../tests/rules/r9_results.rs"),
-    include_str!("../tests/rules/r9_shifts.rs"),
-    include_str!("../tests/rules/r10_charts.rs"),
-];
-
 impl Position {
     /// The built-in data, read once.
     pub fn built_in() -> &'static Atlas {
@@ -158,7 +141,8 @@ impl Game for Position {
     }
 
     fn rulebook() -> Rulebook {
-        Rulebook::read(include_str!("../rules.md"), &TEST_SOURCES).expect("rules.md is tested")
+        Rulebook::read(include_str!("../rules.md"), include_str!("../tests/matrix.txt"))
+            .expect("rules.md is tested")
     }
 
     fn data_fingerprint(data: &Atlas) -> String {

@@ -16,19 +16,6 @@ use crate::{
     units::Side,
 };
 
-/// The sources of the tests that are named after rules.
-const TEST_SOURCES: [&str; 9] = [
-    include_str!("../tests/rules/r1_2_components.rs"),
-    include_str!("../tests/rules/r3_setup.rs"),
-    include_str!("../tests/rules/r4_victory.rs"),
-    include_str!("../tests/rules/r5_sequence.rs"),
-    include_str!("../tests/rules/r6_stacking.rs"),
-    include_str!("../tests/rules/r7_reinforcements.rs"),
-    include_str!("../tests/rules/r8_pockets.rs"),
-    include_str!("../tests/rules/r9_movement.rs"),
-    include_str!("../tests/rules/r10_combat.rs"),
-];
-
 impl Position {
     /// The built-in data, read once.
     pub fn built_in() -> &'static Atlas {
@@ -151,7 +138,8 @@ impl Game for Position {
     }
 
     fn rulebook() -> Rulebook {
-        Rulebook::read(include_str!("../rules.md"), &TEST_SOURCES).expect("rules.md is tested")
+        Rulebook::read(include_str!("../rules.md"), include_str!("../tests/matrix.txt"))
+            .expect("rules.md is tested")
     }
 
     fn data_fingerprint(data: &Atlas) -> String {
