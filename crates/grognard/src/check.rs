@@ -26,11 +26,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         Some(name) => vec![find(name)?],
         None => shelf().to_vec(),
     };
-    let mut wrong = 0;
+    let mut all_wrong = 0;
     let mut objects = Vec::new();
     for game in games {
         let facts = game.load(&args.data.source())?.facts();
-        wrong += facts.iter().filter(|fact| fact.wrong.is_some()).count();
+        let wrong = facts.iter().filter(|fact| fact.wrong.is_some()).count();
+        all_wrong += wrong;
         if args.json {
             objects.push(json!({ "game": game.info().id, "facts": facts }));
             continue;
@@ -47,8 +48,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         out.json(&objects)?;
     }
     out.flush()?;
-    if wrong > 0 {
-        bail!("{wrong} facts of the rulebook do not hold");
+    if all_wrong > 0 {
+        bail!("{all_wrong} facts of the rulebook do not hold");
     }
     Ok(())
 }

@@ -53,8 +53,8 @@ pub(crate) fn router(app: App) -> Router {
         .layer(header(header::REFERRER_POLICY, "no-referrer"))
 }
 
-/// A hundred requests a second from one address are too many. Without an address (tests without a socket) there is
-/// no limit.
+/// One address may not ask more than [`crate::limits`] allows. Without an address (tests without a socket) there is no
+/// limit.
 async fn limit(State(app): State<App>, request: Request, next: Next) -> Response {
     let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     if address.is_some_and(|address| !app.limits.allows(address)) {

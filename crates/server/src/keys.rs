@@ -3,7 +3,7 @@
 use table::sha256_hex;
 
 /// Letters and digits that cannot be mistaken for each other.
-const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz23456789z";
+const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz123456789";
 
 /// A random word of so many characters, five bits each.
 ///
@@ -23,6 +23,14 @@ pub(crate) fn hash(key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_character_is_as_likely_as_the_others() {
+        let mut letters = ALPHABET.to_vec();
+        letters.sort_unstable();
+        letters.dedup();
+        assert_eq!(letters.len(), 32, "five bits each");
+    }
 
     #[test]
     fn words_are_long_enough_and_differ() {
