@@ -1,7 +1,7 @@
 # The two commands are `make play` and `make test`. Each installs what it lacks.
 
 # The program as the tests build it, and as it is shipped. Which games and set-ups there are, it tells itself.
-GROGNARD = cargo run --quiet --locked --package grognard --
+GROGNARD = "$(shell cargo metadata --format-version 1 --no-deps | scripts/target-folder)/debug/grognard"
 RELEASED = cargo run --quiet --release --package grognard --
 
 .PHONY: play test web tools fuzz bench format
@@ -24,7 +24,7 @@ test: tools web
 	set -e; for game in $$($(GROGNARD) games --ids); do $(GROGNARD) rules $$game > /dev/null; done
 	set -e; $(GROGNARD) games --set-ups | while read -r set_up; do $(GROGNARD) simulate $$set_up --games 300 --seed 7 --verify; done
 	cd web && npm run --silent check && npm run --silent test
-	cd web && GROGNARD="$$(cd .. && cargo metadata --format-version 1 --no-deps | scripts/target-folder)/debug/grognard" npm run --silent e2e
+	cd web && GROGNARD=$(GROGNARD) npm run --silent e2e
 
 # What the tests need beside the crates and packages.
 tools:
