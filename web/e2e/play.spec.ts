@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { clickHex, create, open, picture, prompt, setUp } from './table';
+import { clickHex, create, IN_THE_MIDDLE, open, picture, placeExercise, prompt, setUp } from './table';
 
 test('a new user starts a game from the first page and is told what to do', async ({ page }) => {
   await page.goto('/');
@@ -165,10 +165,7 @@ test('an order behind the dice is taken back only if the other player agrees', a
   await open(page, made, 'soviet');
   const friend = await (await browser.newContext()).newPage();
   await open(friend, made, 'polish');
-  for (const hex of ['2231', '2232', '2131', '2132', '2332']) {
-    await clickHex(page, hex);
-    await expect(page.locator('[data-testid=log-line]', { hasText: `sets up in ${hex}` })).toHaveCount(1);
-  }
+  await placeExercise(page, IN_THE_MIDDLE);
   // Nothing is drawn before the player says so: until then the last order is taken back freely.
   await expect(prompt(page)).toContainText('done draws the units');
   await expect(page.getByTestId('undo')).toHaveText('Undo');
@@ -194,10 +191,7 @@ test('against a bot a roll is taken back as a takeback: it is kept, and new dice
 }) => {
   const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
   await open(page, made, 'soviet');
-  for (const hex of ['2231', '2232', '2131', '2132', '2332']) {
-    await clickHex(page, hex);
-    await expect(page.locator('[data-testid=log-line]', { hasText: `sets up in ${hex}` })).toHaveCount(1);
-  }
+  await placeExercise(page, IN_THE_MIDDLE);
   const button = page.getByTestId('undo');
   await expect(button).toHaveAttribute('data-kind', 'free');
   await page.keyboard.press('d');
@@ -226,9 +220,6 @@ test('who wants no confirmation is not asked when an action is over', async ({ p
   await page.getByTestId('confirm-ends').uncheck();
   await page.keyboard.press('Escape');
   await page.getByTestId('menu').click();
-  for (const hex of ['2231', '2232', '2131', '2132', '2332']) {
-    await clickHex(page, hex);
-    await expect(page.locator('[data-testid=log-line]', { hasText: `sets up in ${hex}` })).toHaveCount(1);
-  }
+  await placeExercise(page, IN_THE_MIDDLE);
   await expect(prompt(page)).toContainText('in its gold row');
 });

@@ -68,17 +68,24 @@ export async function clickHex(page: Page, hex: string): Promise<void> {
   await page.locator(`[data-hex="${hex}"]`).first().click({ force: true });
 }
 
+/** The exercise units in the middle of Poland. */
+export const IN_THE_MIDDLE = ['2231', '2232', '2131', '2132', '2332'];
 /** The exercise units, all around Poznan. */
 export const AROUND_POZNAN = ['1935', '1936', '2035', '2135', '2136'];
 
-/** Places the exercise units by clicking, and the drawn units by keyboard. */
-export async function setUp(page: Page): Promise<void> {
-  for (const hex of AROUND_POZNAN) {
+/** Places the exercise units by clicking; nothing is drawn yet. */
+export async function placeExercise(page: Page, hexes: readonly string[]): Promise<void> {
+  for (const hex of hexes) {
     const before = (await prompt(page).textContent()) ?? '';
     await clickHex(page, hex);
     await expect(prompt(page)).not.toHaveText(before);
     await expect(page.locator(`[data-testid=log-line]`, { hasText: `sets up in ${hex}` })).toHaveCount(1);
   }
+}
+
+/** Places the exercise units by clicking, and the drawn units by keyboard. */
+export async function setUp(page: Page): Promise<void> {
+  await placeExercise(page, AROUND_POZNAN);
   await expect(prompt(page)).toContainText('The exercise force is placed');
   await order(page, 'done').click();
   for (let drawn = 0; drawn < 13; drawn++) {

@@ -2,8 +2,8 @@
 
 use hexes::{HexId, HexNumber};
 use table::{
-    Choice, Control, Counter, Gauge, Marker, Object, Objective, OffMapBox, Rule, Seat, Target, Track, Verb,
-    View,
+    Choice, Control, Counted, Counter, Gauge, Marker, Object, Objective, OffMapBox, Rule, Seat, Target,
+    Track, Verb, View,
 };
 
 use crate::{
@@ -268,8 +268,8 @@ fn shoulder(position: &Position) -> Option<Objective> {
         |hexes: &[HexId]| hexes.iter().map(|hex| number(hex).to_string()).collect::<Vec<_>>().join(" or ");
     let there = format!(
         "{} and {}",
-        counted(shoulder.force.divisions, "division"),
-        counted(shoulder.force.smaller, "smaller unit")
+        Counted(shoulder.force.divisions, "division"),
+        Counted(shoulder.force.smaller, "smaller unit")
     );
     let missing = missing_screen(shoulder.force);
     let progress = match () {
@@ -288,18 +288,15 @@ fn shoulder(position: &Position) -> Option<Objective> {
     })
 }
 
-/// `1 division`, `2 divisions`.
-fn counted(number: u8, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
-}
-
 /// 11.3 What the screening force lacks: three divisions are one, and so are two with two smaller units.
 fn missing_screen(force: ScreeningForce) -> String {
-    let large = counted(3_u8.saturating_sub(force.divisions), "division");
+    let large = Counted(3_u8.saturating_sub(force.divisions), "division");
     let lacks = [(force.divisions, "division"), (force.smaller, "smaller unit")];
     let mixed = lacks.map(|(there, what)| (2_u8.saturating_sub(there), what)).into_iter();
-    let mixed: Vec<String> =
-        mixed.filter(|(missing, _)| *missing > 0).map(|(missing, what)| counted(missing, what)).collect();
+    let mixed: Vec<String> = mixed
+        .filter(|(missing, _)| *missing > 0)
+        .map(|(missing, what)| Counted(missing, what).to_string())
+        .collect();
     format!("{large} or {} missing", mixed.join(" and "))
 }
 
