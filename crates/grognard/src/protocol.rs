@@ -335,11 +335,11 @@ impl<'a> Session<'a> {
 
     /// A seat by its name; none for a spectator.
     fn seat(&self, name: &str) -> Result<Option<Seat>, String> {
-        let seats = self.table()?.info().seats;
-        match (0u8..).zip(seats).find(|(_, seat)| **seat == name) {
+        let info = self.table()?.info();
+        match info.seat_called(name) {
             _ if name.is_empty() => Ok(None),
-            Some((seat, _)) => Ok(Some(Seat(seat))),
-            None => Err(format!("unknown seat `{name}`: the seats are {}", seats.join(", "))),
+            Some(seat) => Ok(Some(seat)),
+            None => Err(format!("unknown seat `{name}`: the seats are {}", info.seats.join(", "))),
         }
     }
 

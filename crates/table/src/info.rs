@@ -35,6 +35,16 @@ impl GameInfo {
         self.seats.get(seat.index()).copied().or(self.automaton).unwrap_or("nobody")
     }
 
+    /// The numbers of the seats.
+    pub fn seat_numbers(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats.len() as u8).map(Seat)
+    }
+
+    /// The seat of this name.
+    pub fn seat_called(&self, name: &str) -> Option<Seat> {
+        self.seat_numbers().find(|&seat| self.seat_name(seat) == name)
+    }
+
     /// The set-ups that are worth trying all: every scenario as it is, with every variant, and with every optional rule at
     /// once. Each is a list of options that differ from the default.
     pub fn set_ups(&self) -> Vec<Vec<String>> {

@@ -162,9 +162,7 @@ impl Record {
 }
 
 fn seat_called<G: Game>(name: &str) -> Result<Seat, String> {
-    let seats = (0u8..).map(Seat).zip(G::INFO.seats);
-    let found = seats.into_iter().find(|(_, seat)| **seat == name).map(|(seat, _)| seat);
-    found.ok_or_else(|| format!("`{name}` is no seat of {}", G::INFO.id))
+    G::INFO.seat_called(name).ok_or_else(|| format!("`{name}` is no seat of {}", G::INFO.id))
 }
 
 fn header_error(what: String) -> ReplayError {

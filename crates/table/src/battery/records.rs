@@ -91,7 +91,7 @@ impl<G: Game> Run<'_, G> {
     pub fn takebacks_are_kept(&self) -> usize {
         let mut game = self.begin_match();
         let mut choice = Seeded::new(&format!("{} choice", self.seed));
-        for seat in (0u8..).map(Seat).take(G::INFO.seats.len()) {
+        for seat in G::INFO.seat_numbers() {
             game.set_player(seat, Player { name: "a bot".to_owned(), is_bot: true });
         }
         let (mut free, mut kept) = (0, 0);
@@ -135,9 +135,7 @@ impl<G: Game> Run<'_, G> {
     /// Every seat may give up at any moment: the other side has won by the rule that says so, nothing more can be ordered or
     /// taken back, and the record tells it.
     pub fn giving_up_ends_the_game(&self) {
-        for (seat, decisions) in
-            (0u8..).map(Seat).take(G::INFO.seats.len()).flat_map(|seat| [(seat, 0), (seat, 7)])
-        {
+        for (seat, decisions) in G::INFO.seat_numbers().flat_map(|seat| [(seat, 0), (seat, 7)]) {
             let mut game = self.begin_match();
             let mut choice = Seeded::new(&format!("{} choice", self.seed));
             for _ in 0..decisions {

@@ -15,7 +15,7 @@ impl<G: Game> Run<'_, G> {
             if !number.is_multiple_of(stride) {
                 return;
             }
-            for seat in (0u8..).map(Seat).take(G::INFO.seats.len()) {
+            for seat in G::INFO.seat_numbers() {
                 let other = game.imagine(seat, &mut chance);
                 different += usize::from(other != *game);
                 self.looks_alike(game, &other, seat, &self.name(number));
@@ -87,7 +87,7 @@ impl<G: Game> Run<'_, G> {
             if !number.is_multiple_of(stride) {
                 return;
             }
-            for seat in (0u8..).map(Seat).take(G::INFO.seats.len()) {
+            for seat in G::INFO.seat_numbers() {
                 let imagined = game.imagine(seat, &mut chance);
                 imagined.assert_invariants();
                 let saved = imagined.save();
