@@ -6,7 +6,8 @@
 //! - [`Layout`]: where hexes, corners and sides lie on a page.
 //! - [`Sheet`]: CSV files, with errors that name file, line and column.
 //! - [`Board`]: a map read from such files, with dense [`HexId`]s for fast lookup.
-//! - [`HexSet`]: a set of hexes of a board.
+//! - [`HexSet`], [`IdSet`]: a set of hexes of a board, or of anything that is numbered.
+//! - [`words!`]: a list of words of such files, declared once as an enum.
 //! - [`Reach`]: where a unit can get to, at what cost and by which path.
 //!
 //! A grid is seen as a *sheet* with columns from left to right and rows from top to bottom, on
@@ -27,6 +28,10 @@ mod reach;
 mod set;
 mod sheet;
 mod source;
+mod words;
+
+#[doc(hidden)]
+pub use serde;
 
 pub use board::{Board, Feature, Hex, HexId, Side, Vocabulary};
 pub use direction::{Direction, DirectionSet};
@@ -34,6 +39,6 @@ pub use grid::{Grid, Pushed};
 pub use layout::{Layout, Point};
 pub use number::{HexNumber, HexNumberError};
 pub use reach::{Reach, Terrain};
-pub use set::HexSet;
+pub use set::{HexSet, Id, IdSet};
 pub use sheet::{DataError, Number, Row, Sheet};
 pub use source::Source;

@@ -1,56 +1,117 @@
-//! A set of hexes of one board.
+//! Sets of small ids as bits: of hexes, of units, of whatever a game numbers.
+
+use std::{fmt, marker::PhantomData};
 
 use crate::board::HexId;
 
-/// A set of hexes as a bitset, for a board of at most `64 * WORDS` hexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HexSet<const WORDS: usize>([u64; WORDS]);
+/// A number that stands for one of a list: a hex of a board, a unit of an order of battle.
+pub trait Id: Copy {
+    /// The one at this place in the list.
+    fn at(index: usize) -> Self;
 
-impl<const WORDS: usize> Default for HexSet<WORDS> {
-    fn default() -> Self {
-        Self([0; WORDS])
+    /// Its place in the list, from 0.
+    fn place(self) -> usize;
+}
+
+impl Id for HexId {
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self::new(index)
+    }
+
+    #[inline]
+    fn place(self) -> usize {
+        self.index()
     }
 }
 
-impl<const WORDS: usize> HexSet<WORDS> {
-    /// Adds a hex; says whether it is new.
+/// A set of ids below `64 * WORDS`.
+pub struct IdSet<I, const WORDS: usize>([u64; WORDS], PhantomData<I>);
+
+/// A set of hexes of a board of at most `64 * WORDS` hexes.
+pub type HexSet<const WORDS: usize> = IdSet<HexId, WORDS>;
+
+impl<I, const WORDS: usize> Clone for IdSet<I, WORDS> {
     #[inline]
-    pub fn insert(&mut self, hex: HexId) -> bool {
-        let (word, bit) = (hex.index() / 64, 1 << (hex.index() % 64));
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<I, const WORDS: usize> Copy for IdSet<I, WORDS> {}
+
+impl<I, const WORDS: usize> PartialEq for IdSet<I, WORDS> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<I, const WORDS: usize> Eq for IdSet<I, WORDS> {}
+
+impl<I, const WORDS: usize> Default for IdSet<I, WORDS> {
+    #[inline]
+    fn default() -> Self {
+        Self([0; WORDS], PhantomData)
+    }
+}
+
+impl<I: Id + fmt::Debug, const WORDS: usize> fmt::Debug for IdSet<I, WORDS> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<I: Id, const WORDS: usize> IdSet<I, WORDS> {
+    /// Adds one; says whether it is new.
+    #[inline]
+    pub fn insert(&mut self, id: I) -> bool {
+        let (word, bit) = (id.place() / 64, 1 << (id.place() % 64));
         let new = self.0[word] & bit == 0;
         self.0[word] |= bit;
         new
     }
 
-    /// Takes a hex out.
+    /// Takes one out.
     #[inline]
-    pub fn remove(&mut self, hex: HexId) {
-        self.0[hex.index() / 64] &= !(1 << (hex.index() % 64));
+    pub fn remove(&mut self, id: I) {
+        self.0[id.place() / 64] &= !(1 << (id.place() % 64));
     }
 
-    /// Whether the hex is in it.
+    /// Whether it is in the set.
     #[inline]
-    pub fn contains(&self, hex: HexId) -> bool {
-        self.0[hex.index() / 64] & (1 << (hex.index() % 64)) != 0
+    pub fn contains(&self, id: I) -> bool {
+        self.0[id.place() / 64] & (1 << (id.place() % 64)) != 0
     }
 
-    /// How many hexes are in it.
+    /// How many are in it.
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no hex is in it.
+    /// Whether none is in it.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Whether every hex of the other is in it.
+    /// Whether all of the other are in it.
+    #[inline]
     pub fn contains_all(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(mine, theirs)| theirs & !mine == 0)
     }
 
-    /// The hexes, in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = HexId> + use<WORDS> {
+    /// Those that are not in the other.
+    #[inline]
+    pub fn without(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine &= !theirs);
+        self
+    }
+
+    /// All of them, in ascending order.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = I> + Clone + use<I, WORDS> {
         let words = self.0;
         (0..words.len()).flat_map(move |index| {
             let mut word = words[index];
@@ -58,18 +119,18 @@ impl<const WORDS: usize> HexSet<WORDS> {
                 let bit = word.trailing_zeros() as usize;
                 (bit < 64).then(|| {
                     word &= word - 1;
-                    HexId::new(index * 64 + bit)
+                    I::at(index * 64 + bit)
                 })
             })
         })
     }
 }
 
-impl<const WORDS: usize> FromIterator<HexId> for HexSet<WORDS> {
-    fn from_iter<I: IntoIterator<Item = HexId>>(hexes: I) -> Self {
+impl<I: Id, const WORDS: usize> FromIterator<I> for IdSet<I, WORDS> {
+    fn from_iter<T: IntoIterator<Item = I>>(ids: T) -> Self {
         let mut set = Self::default();
-        for hex in hexes {
-            set.insert(hex);
+        for id in ids {
+            set.insert(id);
         }
         set
     }

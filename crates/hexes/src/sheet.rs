@@ -85,6 +85,33 @@ impl Sheet {
         Ok(Self { head, rows })
     }
 
+    /// The names in the column `name` of a file, whatever other columns it has: each a word of its own, none twice.
+    ///
+    /// # Errors
+    /// The file is no sheet or has no such column; a name is missing, has spaces or stands there twice.
+    pub fn names(file: &str, text: &str) -> Result<Vec<String>, DataError> {
+        let head = Arc::new(Head { file: file.to_owned(), columns: Vec::new() });
+        let header = Records::new(&head, text).next().transpose()?;
+        let (line, header) = header.unwrap_or_else(|| (1, StringRecord::from(vec![""])));
+        let columns: Vec<&str> = header.iter().collect();
+        if !columns.contains(&"name") {
+            return Err(head.error(line, "a column `name`".to_owned(), format!("{:?}", columns.join(","))));
+        }
+        let sheet = Self::read(file, text, &columns)?;
+        let mut names: Vec<String> = Vec::new();
+        for row in sheet.rows() {
+            let name = row.text("name");
+            if name.is_empty() || name.contains(char::is_whitespace) {
+                return Err(row.error("name", "a name without spaces"));
+            }
+            if names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
+                return Err(row.error("name", "a name that nothing else has"));
+            }
+            names.push(name.to_owned());
+        }
+        Ok(names)
+    }
+
     /// The error that the sheet as a whole lacks something, told at its last row.
     pub fn error(&self, expected: impl Into<String>, found: impl Into<String>) -> DataError {
         let line = self.rows.last().map_or(1, Row::line);

@@ -14,8 +14,8 @@ pub trait AnyMatch: Send {
     fn info(&self) -> GameInfo;
     /// Who decides now, or how it ended.
     fn asks(&self) -> Asks;
-    /// What is asked.
-    fn prompt(&self) -> Prompt;
+    /// What is asked; `None` when the game is over.
+    fn prompt(&self) -> Option<Prompt>;
     /// Every legal order.
     fn orders(&self) -> Vec<String>;
     /// Carries out an order.
@@ -88,7 +88,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::asks(self)
     }
 
-    fn prompt(&self) -> Prompt {
+    fn prompt(&self) -> Option<Prompt> {
         self.position.prompt()
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Arguments;
 
 use hexes::HexNumber;
 
-use crate::{Dice, Event, Log, Rule, Seat};
+use crate::{Dice, Event, Heading, Log, Rule, Seat};
 
 /// Dice from outside, and whoever listens.
 pub struct Hands<'a> {
@@ -18,6 +18,17 @@ impl Hands<'_> {
     /// Something happened by a rule.
     pub fn tell(&mut self, rule: &'static str, text: Arguments<'_>) {
         self.log.tell(Event::new(Rule(rule), text));
+    }
+
+    /// A turn, a phase or another chapter of the report begins, with these dice if it is rolled for.
+    pub fn tell_chapter(&mut self, rule: &'static str, dice: &[u8], text: Arguments<'_>) {
+        self.log.tell(Event { heading: Some(Heading::Chapter), dice, ..Event::new(Rule(rule), text) });
+    }
+
+    /// A round of a battle for a hex begins.
+    pub fn tell_round(&mut self, rule: &'static str, hex: HexNumber, round: u8, text: Arguments<'_>) {
+        let heading = Some(Heading::Round(round));
+        self.log.tell(Event { hex: Some(hex), heading, ..Event::new(Rule(rule), text) });
     }
 
     /// Something happened in a hex.

@@ -1,6 +1,9 @@
 //! What a game says about itself: its seats, scenarios and options.
 
-use serde::Serialize;
+use std::fmt::Debug;
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 
 use crate::{Rule, Seat};
 
@@ -131,18 +134,14 @@ pub enum OptionError {
     Malformed(String),
 }
 
-/// A game's chosen scenario and options.
-pub trait GameOptions: Default + Clone + Send + Sync + 'static {
-    /// Sets one option whose name and value were found in the game's [`OptionSpec`]s (or the
-    /// scenario, under the name `scenario`).
-    fn set(&mut self, name: &str, value: &str);
-
-    /// Every option and its value, the scenario first.
-    fn chosen(&self) -> Vec<(&'static str, &'static str)>;
-
+/// A game's chosen scenario and options: a plain type with a field for each, called like the option. A switch is a `bool`,
+/// a variant an enum of words; a game with one scenario needs no field for it.
+pub trait GameOptions:
+    Default + Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
     /// Reads words such as `scenario=full`, `forest-shift=on` or just `forest-shift`.
     fn read<'a>(info: &GameInfo, words: impl IntoIterator<Item = &'a str>) -> Result<Self, OptionError> {
-        let mut options = Self::default();
+        let mut fields = fields_of(&Self::default());
         for word in words {
             let (name, value) = word.split_once('=').unwrap_or((word, "on"));
             if name.is_empty() || value.is_empty() {
@@ -153,9 +152,39 @@ pub trait GameOptions: Default + Clone + Send + Sync + 'static {
                 let (name, value) = (name.to_owned(), value.to_owned());
                 return Err(OptionError::Value { name, value, known: values.join(", ") });
             }
-            options.set(name, value);
+            if let Some(field) = fields.get_mut(name) {
+                *field = if values == OptionSpec::SWITCH { (value == "on").into() } else { value.into() };
+            }
         }
-        Ok(options)
+        Ok(serde_json::from_value(Value::Object(fields)).expect("a test tries every value of every option"))
+    }
+
+    /// Every option and its value, the scenario first.
+    fn chosen(&self, info: &GameInfo) -> Vec<(&'static str, &'static str)> {
+        let fields = fields_of(self);
+        let scenarios: Vec<&'static str> = info.scenarios.iter().map(|scenario| scenario.id).collect();
+        let value = |name: &str, values: &[&'static str]| {
+            let word = match fields.get(name) {
+                Some(Value::Bool(on)) => OptionSpec::SWITCH[usize::from(*on)],
+                Some(Value::String(word)) => word.as_str(),
+                _ => values[0],
+            };
+            values.iter().copied().find(|known| *known == word).unwrap_or(values[0])
+        };
+        let options = info.options.iter().map(|spec| (spec.name, value(spec.name, spec.values)));
+        std::iter::once(("scenario", value("scenario", &scenarios))).chain(options).collect()
+    }
+}
+
+impl<T> GameOptions for T where
+    T: Default + Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+}
+
+fn fields_of(options: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(options) {
+        Ok(Value::Object(fields)) => fields,
+        other => unreachable!("options are a type with fields: {other:?}"),
     }
 }
 
@@ -192,6 +221,51 @@ mod tests {
             OptionSpec::switch("mud", Rule("2.3"), ""),
         ],
     };
+
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, serde::Deserialize)]
+    struct ToyOptions {
+        scenario: ToyScenario,
+        fog: bool,
+        side: ToySide,
+        mud: bool,
+    }
+
+    hexes::words! {
+        #[derive(Default)]
+        enum ToyScenario {
+            #[default]
+            Short = "short",
+            Long = "long",
+        }
+    }
+
+    hexes::words! {
+        #[derive(Default)]
+        enum ToySide {
+            #[default]
+            Left = "left",
+            Middle = "middle",
+            Right = "right",
+        }
+    }
+
+    #[test]
+    fn options_are_read_by_their_names_and_told_again() {
+        let options = ToyOptions::read(&TOY, ["scenario=long", "side=right", "mud"]).expect("options");
+        let expected =
+            ToyOptions { scenario: ToyScenario::Long, fog: false, side: ToySide::Right, mud: true };
+        assert_eq!(options, expected);
+        let chosen = [("scenario", "long"), ("fog", "off"), ("side", "right"), ("mud", "on")];
+        assert_eq!(options.chosen(&TOY), chosen);
+    }
+
+    #[test]
+    fn what_is_no_option_is_named_with_what_there_is() {
+        let error = |word| ToyOptions::read(&TOY, [word]).expect_err("no option").to_string();
+        assert_eq!(error("snow"), "unknown option `snow`: this game has scenario, fog, side, mud");
+        assert_eq!(error("side=on"), "option `side` cannot be `on`: it is one of left, middle, right");
+        assert_eq!(error("=on"), "`=on` is not an option: write name or name=value");
+    }
 
     #[test]
     fn every_scenario_is_set_up_plain_in_every_variant_and_with_all_optional_rules() {

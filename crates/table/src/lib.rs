@@ -6,58 +6,82 @@
 //! [`AnyMatch`].
 
 mod any_match;
+#[cfg(feature = "battery")]
 pub mod battery;
+mod battle_view;
 mod bot;
+mod chart;
 mod combat_table;
 mod counted;
 mod dice;
+mod edition;
+mod fact;
 mod fingerprint;
-mod game;
 mod hands;
 mod info;
 mod log;
+mod look;
 mod map_view;
 mod matches;
 mod notation;
 mod odds;
 mod percent;
+mod question;
 mod record;
 mod refusal;
 mod replay;
 mod rulebook;
+mod rules;
+mod saved;
 mod seat;
 mod shared;
+mod shown;
 mod steps;
 mod taking_back;
 mod throws;
+mod units;
 mod view;
 
 pub use any_match::AnyMatch;
+pub use battle_view::{
+    BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, ShiftView, ThreatBattle,
+    ThreatUnit, Threats,
+};
 pub use bot::{AtRandom, Bot, Staffed};
+pub use chart::{Chart, ChartRow};
 pub use combat_table::CombatTable;
 pub use counted::Counted;
 pub use dice::{Dice, DiceFault, Mixed, Recorder, Rolled, Scripted, Seeded};
+pub use edition::{Components, DataSource, Edition, Files, LoadError, Roster, keep_text};
+pub use fact::Fact;
 pub use fingerprint::{fingerprint, sha256_hex};
-pub use game::{Asks, DataSource, Fact, Game, LoadError, NotationError, Outcome, PositionError};
 pub use hands::Hands;
 pub use info::{GameInfo, GameOptions, OptionError, OptionSpec, ScenarioInfo};
-pub use log::{Event, Lines, Log, LogLine, Silent};
+pub use log::{Event, Heading, Lines, Log, LogLine, Silent};
+pub use look::{
+    Aim, ColourLook, FeatureLook, Ground, LineSign, Look, MarkerLook, MarkerSign, Named, PlaceSign, SeatLook,
+    SideLook, SymbolLook, TerrainLook, Texture,
+};
 pub use map_view::{MapHex, MapSide, MapView};
 pub use matches::{GameIsOver, Match, PlayError, Played, Player};
-pub use notation::Words;
+pub use notation::{About, Notation, NotationError, Takes};
 pub use odds::{Odds, Ratio, Shift};
 pub use percent::percent;
+pub use question::{Asked, Asks, Outcome, Piece, Question, Sentence};
 pub use record::{Record, RecordError, RecordLine, RecordedOrder};
 pub use refusal::{Refusal, Rule};
 pub use replay::ReplayError;
 pub use rulebook::{RuleEntry, RuleKind, Rulebook};
+pub use rules::{Game, Rules};
+pub use saved::{PositionError, Saved};
 pub use seat::Seat;
 pub use shared::Shared;
+pub use shown::Shown;
 pub use steps::{StepLosses, Steps};
 pub use taking_back::{TakenBack, TakingBack, UndoError};
 pub use throws::{share, ways_to_hit};
+pub use units::{UnitId, UnitSet};
 pub use view::{
-    BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, FireView,
-    Gauge, Look, Marker, Modifier, Object, Objective, OffMapBox, Place, Prompt, RoundView, SeatLook,
-    ShiftView, Target, ThreatBattle, ThreatUnit, Threats, Track, Verb, View,
+    Choice, Control, Cost, Counter, Gauge, Likely, Marker, Object, Objective, OffMapBox, Place, Prompt, Role,
+    Target, Track, Verb, View,
 };

@@ -15,6 +15,8 @@ pub struct Event<'a> {
     pub hex: Option<HexNumber>,
     /// What happened. Formatted only by a log that keeps it.
     pub text: Arguments<'a>,
+    /// What it opens, if it opens something.
+    pub heading: Option<Heading>,
     /// The faces that were rolled for it.
     pub dice: &'a [u8],
     /// The lowest face that hits, where each die hits or misses by itself.
@@ -30,8 +32,20 @@ pub struct Event<'a> {
 impl<'a> Event<'a> {
     /// Something that everybody may know, without dice and nowhere in particular.
     pub fn new(rule: Rule, text: Arguments<'a>) -> Self {
-        Self { rule, hex: None, text, dice: &[], hits_from: None, only: None, reveals: false, binds: false }
+        let (hex, heading, hits_from, only) = (None, None, None, None);
+        Self { rule, hex, text, heading, dice: &[], hits_from, only, reveals: false, binds: false }
     }
+}
+
+/// What a line of the log opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Heading {
+    /// A chapter of the report: a turn, a phase, what a chit brings.
+    Chapter,
+    /// A round of a battle, by its number.
+    Round(u8),
 }
 
 /// Whoever listens while an order is carried out.
@@ -57,6 +71,10 @@ pub struct LogLine {
     pub hex: Option<HexNumber>,
     /// What happened.
     pub text: String,
+    /// What it opens; left out when it opens nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub heading: Option<Heading>,
     /// The faces that were rolled for it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
@@ -86,6 +104,7 @@ impl LogLine {
             rule,
             hex: None,
             text,
+            heading: None,
             dice: Vec::new(),
             hits_from: None,
             only: None,
@@ -111,9 +130,9 @@ pub struct Lines(pub Vec<LogLine>);
 
 impl Log for Lines {
     fn tell(&mut self, event: Event<'_>) {
-        let Event { rule, hex, text, dice, hits_from, only, reveals, binds } = event;
+        let Event { rule, hex, text, heading, dice, hits_from, only, reveals, binds } = event;
         let (text, dice) = (text.to_string(), dice.to_vec());
-        self.0.push(LogLine { rule, hex, text, dice, hits_from, only, reveals, binds });
+        self.0.push(LogLine { rule, hex, text, heading, dice, hits_from, only, reveals, binds });
     }
 }
 

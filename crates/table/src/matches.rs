@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::{
-    Asks, DiceFault, Game, Lines, LogLine, Mixed, NotationError, Outcome, PositionError, Record, RecordLine,
-    RecordedOrder, Recorder, Refusal, Rolled, Scripted, Seat, Seeded, fingerprint,
+    Asks, DiceFault, Edition, Game, Lines, LogLine, Mixed, NotationError, Outcome, PositionError, Record,
+    RecordLine, RecordedOrder, Recorder, Refusal, Rolled, Scripted, Seat, Seeded, fingerprint,
 };
 
 /// A game in progress. The history is ground truth; the position follows from it.
@@ -271,7 +271,7 @@ impl<G: Game> Match<G> {
             Asks::Seat(_) => None,
         };
         let vouched = !self.scripted;
-        let options = crate::GameOptions::chosen(&self.start.position.options());
+        let options = crate::GameOptions::chosen(&self.start.position.options(), &G::INFO);
         let start = &self.start;
         Record {
             game: G::INFO.id.to_owned(),
@@ -281,7 +281,7 @@ impl<G: Game> Match<G> {
                 .collect(),
             seed_commitment: vouched.then(|| Seeded::commitment(&self.seed)),
             seed: (vouched && over.is_some()).then(|| self.seed.clone()),
-            data: G::data_fingerprint(self.data),
+            data: self.data.components().fingerprint.clone(),
             position: start.by_hand.then(|| start.position.save().to_string()),
             result: over.unwrap_or("unfinished").to_owned(),
             begin: start.dice.clone(),

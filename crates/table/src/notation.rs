@@ -1,21 +1,231 @@
-//! Reading orders: a word and at most one object.
+//! Orders in words: a word and at most one object. The list of a game's words is declared once; reading and writing,
+//! what follows which word, and every order that can be written down at all follow from it.
 
-use hexes::{Board, HexId, HexNumber};
+use std::{fmt::Debug, hash::Hash};
 
-use crate::NotationError;
+use hexes::{HexId, HexNumber};
+
+use crate::{Edition, Object, Target, UnitId, Verb};
+
+/// The orders of a game.
+pub trait Notation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
+    /// Every word that opens an order, and what follows it.
+    const WORDS: &'static [(&'static str, Takes<Self>)];
+
+    /// What follows the word of this order.
+    fn about(self) -> About;
+
+    /// The word that opens it.
+    fn word(self) -> &'static str {
+        let about = self.about();
+        let found = Self::WORDS.iter().find(|(_, takes)| takes.order(about) == Some(self));
+        found.map_or("", |(word, _)| word)
+    }
+
+    /// The order in words.
+    fn text<D: Edition>(self, data: &D) -> String {
+        let word = self.word();
+        match self.about() {
+            About::Nothing => word.to_owned(),
+            About::Hex(hex) => format!("{word} {}", data.components().board.number(hex)),
+            About::Named(roster, unit) => format!("{word} {}", data.components().names[roster][unit.index()]),
+            About::Number(number) => format!("{word} {number}"),
+        }
+    }
+
+    /// What to click to give it: the hex, the counter, a number, or a button that is called like its word.
+    fn target<D: Edition>(self, data: &D) -> Target {
+        match self.about() {
+            About::Nothing => Target::Button(label(self.word())),
+            About::Hex(hex) => Target::Hex(data.components().board.number(hex)),
+            About::Named(roster, unit) => Target::Unit(data.components().names[roster][unit.index()]),
+            About::Number(number) => Target::Number(number.into()),
+        }
+    }
+
+    /// A word as an answer to a question, with what follows it.
+    fn verb(word: &'static str) -> Verb {
+        let takes = Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, takes)| takes);
+        let object = match takes {
+            Some(Takes::Hex(_)) => Object::Hex,
+            Some(Takes::Named(..)) => Object::Unit,
+            Some(Takes::Number { .. }) => Object::Number,
+            Some(Takes::Nothing(_)) | None => Object::None,
+        };
+        Verb { word, object }
+    }
+
+    /// Reads an order; names may be written in any case.
+    fn read<D: Edition>(data: &D, text: &str) -> Result<Self, NotationError> {
+        let Words { verb, object } = Words::read(text)?;
+        let Some((_, takes)) = Self::WORDS.iter().find(|(word, _)| *word == verb) else {
+            let all = all_words::<Self, D>();
+            return Err(NotationError(match verb {
+                "" => format!("an order is missing: {all}"),
+                _ => format!("unknown order `{verb}`: the orders are {all}"),
+            }));
+        };
+        match (*takes, object) {
+            (Takes::Nothing(order), None) => Ok(order),
+            (Takes::Nothing(_), Some(object)) => {
+                Err(NotationError(format!("`{verb}` stands alone, without `{object}`")))
+            }
+            (Takes::Hex(order), object) => read_hex(data, verb, object).map(order),
+            (Takes::Named(roster, order), object) => read_name(data, roster, verb, object).map(order),
+            (Takes::Number { most, what, order }, object) => {
+                let number = object.and_then(|text| text.parse().ok()).filter(|number| *number <= most);
+                number.map(order).ok_or_else(|| needs(verb, what, "1"))
+            }
+        }
+    }
+
+    /// Every order that can be written down at all, legal or not: the tests try that whatever is not offered is refused.
+    fn thinkable<D: Edition>(data: &D) -> Vec<Self> {
+        let components = data.components();
+        let mut all = Vec::new();
+        for (_, takes) in Self::WORDS {
+            match *takes {
+                Takes::Nothing(order) => all.push(order),
+                Takes::Hex(order) => all.extend(components.board.ids().map(order)),
+                Takes::Named(roster, order) => {
+                    all.extend((0..components.names[roster].len()).map(|place| order(UnitId(place as u8))));
+                }
+                Takes::Number { most, order, .. } => all.extend((0..=most).map(order)),
+            }
+        }
+        all
+    }
+}
+
+/// What follows a word, and the order that comes of both.
+pub enum Takes<O> {
+    /// Nothing: the word is the order.
+    Nothing(O),
+    /// A hex.
+    Hex(fn(HexId) -> O),
+    /// One of a roster: [`Edition::ROSTERS`], the units first.
+    Named(usize, fn(UnitId) -> O),
+    /// A number.
+    Number {
+        /// The largest.
+        most: u8,
+        /// What it is, for messages: `a number of markers`.
+        what: &'static str,
+        /// The order.
+        order: fn(u8) -> O,
+    },
+}
+
+impl<O> Takes<O> {
+    /// A unit: one of the first roster.
+    pub const fn unit(order: fn(UnitId) -> O) -> Self {
+        Self::Named(0, order)
+    }
+}
+
+impl<O: Copy> Clone for Takes<O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O: Copy> Copy for Takes<O> {}
+
+impl<O: Copy> Takes<O> {
+    /// The order of this word with what follows it; `None` if that does not fit.
+    fn order(&self, about: About) -> Option<O> {
+        match (self, about) {
+            (Self::Nothing(order), About::Nothing) => Some(*order),
+            (Self::Hex(order), About::Hex(hex)) => Some(order(hex)),
+            (Self::Named(mine, order), About::Named(roster, unit)) if *mine == roster => Some(order(unit)),
+            (Self::Number { order, .. }, About::Number(number)) => Some(order(number)),
+            _ => None,
+        }
+    }
+}
+
+/// What an order is about, beside its word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Nothing.
+    Nothing,
+    /// A hex.
+    Hex(HexId),
+    /// One of a roster.
+    Named(usize, UnitId),
+    /// A number.
+    Number(u8),
+}
+
+impl About {
+    /// A unit: one of the first roster.
+    pub const fn unit(unit: UnitId) -> Self {
+        Self::Named(0, unit)
+    }
+}
+
+/// Why words are not an order of this game at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NotationError(pub String);
+
+/// The word of an order on a button: `High intensity`.
+pub(crate) fn label(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).map(|letter| if letter == '-' { ' ' } else { letter }).collect()
+}
+
+/// Every word with what follows it, for messages: `to HEX, pick UNIT, done`.
+fn all_words<O: Notation, D: Edition>() -> String {
+    let one = |(word, takes): &(&str, Takes<O>)| match takes {
+        Takes::Nothing(_) => (*word).to_owned(),
+        Takes::Hex(_) => format!("{word} HEX"),
+        Takes::Named(roster, _) => {
+            let one = D::ROSTERS[*roster].one;
+            format!("{word} {}", one.rsplit(' ').next().unwrap_or(one).to_uppercase())
+        }
+        Takes::Number { .. } => format!("{word} NUMBER"),
+    };
+    O::WORDS.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+fn needs(verb: &str, what: &str, example: &str) -> NotationError {
+    NotationError(format!("`{verb}` needs {what}, such as {verb} {example}"))
+}
+
+fn read_hex<D: Edition>(data: &D, verb: &str, object: Option<&str>) -> Result<HexId, NotationError> {
+    let board = &data.components().board;
+    let middle =
+        || board.ids().nth(board.len() / 2).map_or(String::new(), |hex| board.number(hex).to_string());
+    let text = object.ok_or_else(|| needs(verb, "a hex", &middle()))?;
+    let number: HexNumber = text.parse().map_err(|error| NotationError(format!("{error}")))?;
+    board.id(number).ok_or_else(|| NotationError(format!("hex {number} is not on the map")))
+}
+
+fn read_name<D: Edition>(
+    data: &D,
+    roster: usize,
+    verb: &str,
+    object: Option<&str>,
+) -> Result<UnitId, NotationError> {
+    let known = D::ROSTERS[roster];
+    let example = known.like.split(',').next().unwrap_or("");
+    let name = object.ok_or_else(|| needs(verb, known.one, example))?;
+    data.find(roster, name).ok_or_else(|| {
+        let kind = known.one.split_once(' ').map_or(known.one, |(_, kind)| kind);
+        NotationError(format!("no {kind} is called `{name}`: names look like {}", known.like))
+    })
+}
 
 /// An order in words, taken apart.
-#[derive(Clone, Copy, Debug)]
-pub struct Words<'a> {
-    /// The word that opens it; empty if there is none.
-    pub verb: &'a str,
-    /// What follows.
-    pub object: Option<&'a str>,
+struct Words<'a> {
+    verb: &'a str,
+    object: Option<&'a str>,
 }
 
 impl<'a> Words<'a> {
-    /// Takes a text apart.
-    pub fn read(text: &'a str) -> Result<Self, NotationError> {
+    fn read(text: &'a str) -> Result<Self, NotationError> {
         let mut words = text.split_whitespace();
         let (verb, object) = (words.next().unwrap_or(""), words.next());
         match words.next() {
@@ -25,78 +235,5 @@ impl<'a> Words<'a> {
                 Err(NotationError(what))
             }
         }
-    }
-
-    /// The object, which must be there: `what` it is, with an example.
-    pub fn need(self, what: &str, example: &str) -> Result<&'a str, NotationError> {
-        let verb = self.verb;
-        self.object.ok_or_else(|| NotationError(format!("`{verb}` needs {what}, such as {verb} {example}")))
-    }
-
-    /// The object as a hex of the map.
-    pub fn hex(self, board: &Board, example: &str) -> Result<HexId, NotationError> {
-        let number: HexNumber =
-            self.need("a hex", example)?.parse().map_err(|error| NotationError(format!("{error}")))?;
-        board.id(number).ok_or_else(|| NotationError(format!("hex {number} is not on the map")))
-    }
-
-    /// The object as a number up to a most.
-    pub fn number(self, what: &str, example: &str, most: u8) -> Result<u8, NotationError> {
-        let number = self.object.and_then(|text| text.parse().ok()).filter(|number| *number <= most);
-        let verb = self.verb;
-        number.ok_or_else(|| NotationError(format!("`{verb}` needs {what}, such as {verb} {example}")))
-    }
-
-    /// An order that is a word alone, one of `single`; `all` lists every order for the message.
-    pub fn single<O: Copy>(self, single: &[(&str, O)], all: &str) -> Result<O, NotationError> {
-        let Self { verb, object } = self;
-        let found = single.iter().find(|(word, _)| *word == verb);
-        match (found, object) {
-            (Some((_, order)), None) => Ok(*order),
-            (Some(_), Some(object)) => {
-                Err(NotationError(format!("`{verb}` stands alone, without `{object}`")))
-            }
-            (None, _) if verb.is_empty() => Err(NotationError(format!("an order is missing: {all}"))),
-            (None, _) => Err(NotationError(format!("unknown order `{verb}`: the orders are {all}"))),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn error<T: std::fmt::Debug>(result: Result<T, NotationError>) -> String {
-        result.expect_err("not an order").0
-    }
-
-    #[test]
-    fn an_order_is_a_word_and_at_most_one_object() {
-        let words = Words::read("  take  3 ").expect("words");
-        assert_eq!((words.verb, words.object), ("take", Some("3")));
-        assert_eq!(Words::read("").expect("no words").verb, "");
-        assert!(error(Words::read("take 3 or 4")).contains("`or` is too much"));
-    }
-
-    #[test]
-    fn what_is_missing_or_wrong_is_named_with_an_example() {
-        let words = |text| Words::read(text).expect("words");
-        assert_eq!(words("take 3").number("a number", "3", 15), Ok(3));
-        for text in ["take", "take x", "take 16", "take -1"] {
-            assert_eq!(
-                error(words(text).number("a number", "3", 15)),
-                "`take` needs a number, such as take 3"
-            );
-        }
-        assert_eq!(error(words("pick").need("a unit", "40ID")), "`pick` needs a unit, such as pick 40ID");
-    }
-
-    #[test]
-    fn single_words_stand_alone() {
-        let read = |text| Words::read(text).expect("words").single(&[("done", 1), ("fire", 2)], "done, fire");
-        assert_eq!(read("fire"), Ok(2));
-        assert_eq!(error(read("fire 2")), "`fire` stands alone, without `2`");
-        assert_eq!(error(read("")), "an order is missing: done, fire");
-        assert_eq!(error(read("juggle")), "unknown order `juggle`: the orders are done, fire");
     }
 }

@@ -2,8 +2,8 @@
 //! differs is named.
 
 use crate::{
-    AnyMatch, Asks, Game, GameOptions, Match, PlayError, Record, RecordLine, RecordedOrder, Rolled, Scripted,
-    Seat, Seeded, matches::check_digits,
+    AnyMatch, Asks, Edition, Game, GameOptions, Match, PlayError, Record, RecordLine, RecordedOrder, Rolled,
+    Scripted, Seat, Seeded, matches::check_digits,
 };
 
 /// Where a record and the rules part.
@@ -37,8 +37,8 @@ impl<G: Game> Match<G> {
         if record.game != G::INFO.id {
             return Err(header_error(format!("a record of {}, not of {}", record.game, G::INFO.id)));
         }
-        let here = G::data_fingerprint(data);
-        if record.data != here {
+        let here = &data.components().fingerprint;
+        if record.data != *here {
             let what = format!("made with other data: its fingerprint is {}, ours {here}", record.data);
             return Err(header_error(what));
         }

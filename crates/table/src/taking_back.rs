@@ -131,7 +131,8 @@ impl<G: Game> Match<G> {
             if orders == 1 { "the last order".to_owned() } else { format!("the last {orders} orders") };
         let with = if agreed { ", as agreed" } else { "" };
         let text = format!("The {} player takes back {what}{with}: new dice will be rolled", capital(name));
-        self.tell(LogLine::new(self.position.prompt().rule, text));
+        let rule = self.position.prompt().map_or(G::INFO.concede, |prompt| prompt.rule);
+        self.tell(LogLine::new(rule, text));
         Ok(())
     }
 

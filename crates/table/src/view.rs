@@ -5,7 +5,7 @@
 use hexes::HexNumber;
 use serde::Serialize;
 
-use crate::{Asks, Game, LogLine, Outcome, Rule, Seat, Shift};
+use crate::{Asks, BattlePreview, Edition, Game, LogLine, Notation, Outcome, Rule, Seat};
 
 /// What one seat (or a spectator) sees.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -27,6 +27,10 @@ pub struct View {
     pub control: Vec<Control>,
     /// Turn, score and other tracks.
     pub tracks: Vec<Track>,
+    /// The seats that have chosen in secret, while seats do so one after the other; `None` when nothing is chosen in secret.
+    pub closed_hands: Option<Vec<Seat>>,
+    /// Names in charts that do not count any more.
+    pub crossed_out: Vec<&'static str>,
     /// What this seat alone may know; empty where nothing is secret, and for spectators.
     pub private: Vec<Track>,
     /// What has to be reached to win, and how far it is.
@@ -44,19 +48,21 @@ pub struct View {
 impl View {
     /// What every game shows alike: what is asked, how it ended, the battle at hand. The game fills in the rest.
     pub fn outline<G: Game>(game: &G, seat: Option<Seat>) -> Self {
-        let (prompt, outcome) = match game.asks() {
-            Asks::Seat(_) => (Some(game.prompt()), None),
-            Asks::Over(outcome) => (None, Some(outcome)),
+        let outcome = match game.asks() {
+            Asks::Seat(_) => None,
+            Asks::Over(outcome) => Some(outcome),
         };
         Self {
             game: G::INFO.id,
             seat,
-            prompt,
+            prompt: game.prompt(),
             outcome,
             counters: Vec::new(),
             markers: Vec::new(),
             control: Vec::new(),
             tracks: Vec::new(),
+            closed_hands: None,
+            crossed_out: Vec::new(),
             private: Vec::new(),
             objectives: Vec::new(),
             boxes: Vec::new(),
@@ -82,6 +88,8 @@ impl View {
 pub struct Prompt {
     /// Who is asked.
     pub seat: Seat,
+    /// The phase, by a word that the look has a name for.
+    pub phase: &'static str,
     /// The question in a sentence.
     pub text: String,
     /// The rule it comes from.
@@ -145,8 +153,10 @@ pub struct Counter {
     pub kind: &'static str,
     /// Its size symbol: `XX`.
     pub size: &'static str,
-    /// Which colours it is printed in, by the formation's id.
+    /// Which colours it is printed in, by an id of the look.
     pub colours: &'static str,
+    /// The formation it belongs to, as it is printed beside the symbol; empty if none is.
+    pub formation: &'static str,
     /// The number or name printed beside the symbol.
     pub designation: String,
     /// The factors as printed: `8-6`.
@@ -257,7 +267,7 @@ pub enum Target {
     /// A counter.
     Unit(&'static str),
     /// A button.
-    Button(&'static str),
+    Button(String),
     /// A number.
     Number(u16),
 }
@@ -270,236 +280,80 @@ pub struct Choice {
     pub order: String,
     /// What to click.
     pub target: Target,
-    /// A word or two on what it means: `3 MP`.
+    /// What it costs.
+    pub cost: Option<Cost>,
+    /// How likely it succeeds.
+    pub chance: Option<Likely>,
+    /// A word or two on what else it means: `battle`.
     pub hint: Option<String>,
+    /// What it is for whoever plays, beside the game: the end of an action, or the end of the game.
+    pub role: Option<Role>,
+    /// The chart that is rolled on, by its id.
+    pub chart: Option<&'static str>,
     /// The hexes it leads through, the last one included; empty if it leads nowhere.
     pub path: Vec<HexNumber>,
     /// The hexes that it would cut off if it succeeds: a pocket in the making.
     pub cuts_off: Vec<HexNumber>,
-    /// Whether it gives the game up: a slip of the finger must not do it.
-    pub grave: bool,
 }
 
-/// Who could attack a hex.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Threats {
-    /// The hex.
-    pub hex: HexNumber,
-    /// The attacks that could be made on it from where the enemy stands, each worked out.
-    pub battles: Vec<ThreatBattle>,
-    /// Enemies that could come next to it.
-    pub may_come: Vec<ThreatUnit>,
-}
+impl Choice {
+    /// An order with what to click. The word `done` ends an action, and `continue` lets the rules play on, in every game.
+    pub fn new<O: Notation, D: Edition>(data: &D, order: O) -> Self {
+        let role = match order.word() {
+            "done" => Some(Role::Done),
+            "continue" => Some(Role::PlayOn),
+            _ => None,
+        };
+        Self {
+            order: order.text(data),
+            target: order.target(data),
+            cost: None,
+            chance: None,
+            hint: None,
+            role,
+            chart: None,
+            path: Vec::new(),
+            cuts_off: Vec::new(),
+        }
+    }
 
-/// An attack that could be made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ThreatBattle {
-    /// Who would make it.
-    pub title: String,
-    /// Its working.
-    pub preview: BattlePreview,
-}
-
-/// An enemy that could come.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ThreatUnit {
-    /// Its name in orders.
-    pub unit: &'static str,
-    /// Where it is.
-    pub hex: HexNumber,
-    /// How far that is: `3 MP`.
-    pub hint: String,
-}
-
-/// Colours, labels and charts of a game: what the page needs beside the view.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Look {
-    /// The seats in their order.
-    pub seats: Vec<SeatLook>,
-    /// The colours in which counters are printed, by [`Counter::colours`].
-    pub colours: Vec<ColourLook>,
-    /// Charts, the combat table first.
-    pub charts: Vec<Chart>,
-}
-
-/// How a seat looks.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct SeatLook {
-    /// Its name in orders and links.
-    pub name: &'static str,
-    /// Its name in sentences.
-    pub title: &'static str,
-    /// Its colour.
-    pub colour: &'static str,
-}
-
-/// How a formation's counters look.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ColourLook {
-    /// The id that counters carry.
-    pub id: &'static str,
-    /// What it stands for.
-    pub title: &'static str,
-    /// The colour of the counter.
-    pub paper: &'static str,
-    /// The colour of what is printed on it.
-    pub ink: &'static str,
-}
-
-/// A printed chart.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Chart {
-    /// Its id.
-    pub id: &'static str,
-    /// Its name.
-    pub title: &'static str,
-    /// The rule that explains it.
-    pub rule: Rule,
-    /// The headings of its columns.
-    pub columns: Vec<String>,
-    /// Its rows.
-    pub rows: Vec<ChartRow>,
-}
-
-impl Chart {
-    /// A chart of one column without a heading: what stands in each row, and what it comes to.
-    pub fn of_pairs(id: &'static str, title: &'static str, rule: Rule, rows: &[(&str, &str)]) -> Self {
-        let row =
-            |&(head, cell): &(&str, &str)| ChartRow { head: head.to_owned(), cells: vec![cell.to_owned()] };
-        Self { id, title, rule, columns: vec![String::new()], rows: rows.iter().map(row).collect() }
+    /// What it costs, means and how likely it is, in words: `3 MP, battle, 57 %`; empty if nothing is known of that.
+    pub fn words(&self) -> String {
+        let cost = self.cost.map(|cost| format!("{} {}", cost.amount, cost.of));
+        let chance = self.chance.map(|chance| crate::percent(chance.cases.into(), chance.out_of.into()));
+        [cost, self.hint.clone(), chance].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 }
 
-/// A row of a chart.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ChartRow {
-    /// Its heading.
-    pub head: String,
-    /// Its cells.
-    pub cells: Vec<String>,
-}
-
-/// A unit in a battle with the factor it brings.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct BattleUnit {
-    /// Its name in orders.
-    pub unit: &'static str,
-    /// The hex it fights from.
-    pub hex: HexNumber,
-    /// The factor it brings.
-    pub factor: u16,
-}
-
-/// A column shift as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ShiftView {
-    /// How many columns, to the right when positive.
-    pub columns: i8,
-    /// The reason.
-    pub why: &'static str,
-    /// The rule.
-    pub rule: Rule,
-}
-
-impl From<Shift> for ShiftView {
-    fn from(shift: Shift) -> Self {
-        let Shift { columns, why, rule } = shift;
-        Self { columns, why, rule }
-    }
-}
-
-/// What is added to a die, or taken off it.
+/// What an order costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Modifier {
+pub struct Cost {
     /// How much.
-    pub more: i8,
-    /// The reason.
-    pub why: &'static str,
-    /// The rule.
-    pub rule: Rule,
+    pub amount: u8,
+    /// Of what: `MP`.
+    pub of: &'static str,
 }
 
-/// A step of fire: so many dice, each of which hits or misses by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// How likely something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct FireView {
-    /// Its place in the order of fire.
-    pub step: u8,
-    /// Whose dice they are.
-    pub seat: Seat,
-    /// Who fires.
-    pub who: String,
-    /// How many dice.
-    pub dice: u8,
-    /// The lowest face that hits, with everything that is added; 7 when none does.
-    pub hits_from: u8,
-    /// What is added.
-    pub modifiers: Vec<Modifier>,
-}
-
-/// A battle that is fought in rounds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct RoundView {
-    /// The round at hand, from 1.
-    pub round: u8,
-    /// Whether it is over and another one is to be decided on.
-    pub over: bool,
-    /// The fire that is still to come as things stand, in its order: of this round, or of the next if this one is over.
-    pub fire: Vec<FireView>,
-}
-
-/// How likely one result of a battle is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Chance {
-    /// The result as the table prints it.
-    pub result: String,
-    /// The die faces that give it; empty when no die is rolled.
-    pub faces: Vec<u8>,
+pub struct Likely {
     /// In how many of `out_of` cases it comes up.
     pub cases: u16,
     /// Of how many equally likely cases.
     pub out_of: u16,
 }
 
-/// The working of a battle before it is fought, by the very functions that resolve it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// What an order is for whoever plays, in any game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct BattlePreview {
-    /// The hex that is attacked.
-    pub target: HexNumber,
-    /// Who attacks.
-    pub attackers: Vec<BattleUnit>,
-    /// Who defends.
-    pub defenders: Vec<BattleUnit>,
-    /// The attackers' total.
-    pub attack: u16,
-    /// The defenders' total.
-    pub defence: u16,
-    /// The odds before any shift: `3:1`.
-    pub odds: String,
-    /// Every shift.
-    pub shifts: Vec<ShiftView>,
-    /// The odds after all shifts.
-    pub final_odds: String,
-    /// The column of the table that is used, or their range: `2:1 to 5:1`; `None` when the result is automatic.
-    pub column: Option<String>,
-    /// Each possible result, the attacker's best first.
-    pub chances: Vec<Chance>,
-    /// What else matters, each with its rule: a declared high intensity attack, say.
-    pub notes: Vec<String>,
-    /// Where a battle has rounds: how far it is, and who fires next.
-    pub round: Option<RoundView>,
+pub enum Role {
+    /// It says that enough is done.
+    Done,
+    /// The rules play: it only lets them go on.
+    PlayOn,
+    /// It gives the game up: a slip of the finger must not do it.
+    GivesUp,
 }

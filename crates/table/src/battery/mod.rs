@@ -23,7 +23,9 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use crate::{AnyMatch, Asks, Game, GameOptions, Lines, Match, Scripted, Seeded, Silent, fingerprint};
+use crate::{
+    AnyMatch, Asks, Edition, Game, GameOptions, Lines, Match, Notation, Scripted, Seeded, Silent, fingerprint,
+};
 
 /// What a random game is played with.
 pub struct Run<'a, G: Game> {
@@ -62,13 +64,13 @@ impl<'a, G: Game> Run<'a, G> {
     }
 
     fn name(&self, order_number: usize) -> String {
-        let chosen = self.options.chosen();
+        let chosen = self.options.chosen(&G::INFO);
         let options: Vec<String> = chosen.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let (id, seed) = (G::INFO.id, &self.seed);
         format!(
             "{id} {} seed {seed} data {} order {order_number}",
             options.join(" "),
-            G::data_fingerprint(self.data)
+            self.data.components().fingerprint
         )
     }
 
@@ -139,9 +141,9 @@ impl<'a, G: Game> Run<'a, G> {
         let mut earlier: Option<G> = None;
         self.play(|game, orders, number| {
             let name = self.name(number);
-            game.assert_invariants();
+            assert_eq!(game.validate(), Ok(()), "{name}");
             if let Some(earlier) = &earlier {
-                game.assert_follows(earlier);
+                assert_eq!(game.follows(earlier), Ok(()), "{name}");
             }
             earlier = Some(game.clone());
             let mut again = Vec::new();
@@ -161,9 +163,8 @@ impl<'a, G: Game> Run<'a, G> {
     /// Whatever is not offered is refused by a rule of the rulebook and changes nothing. Looks at
     /// every `stride`-th position.
     pub fn everything_else_is_refused(&self, stride: usize) {
-        let rulebook = G::rulebook();
-        let mut thinkable = Vec::new();
-        G::thinkable(self.data, &mut thinkable);
+        let rulebook = G::Data::rulebook();
+        let thinkable = G::Order::thinkable(self.data);
         self.play(|game, orders, number| {
             if number % stride != 0 {
                 return;
@@ -193,7 +194,7 @@ impl<'a, G: Game> Run<'a, G> {
     pub fn only_these_orders_roll(&self, words: &[&str]) {
         let mut chance = Seeded::new(&format!("{} rolls", self.seed));
         self.play(|game, orders, number| {
-            let confirms = game.prompt().confirms;
+            let confirms = game.prompt().is_some_and(|prompt| prompt.confirms);
             assert!(
                 !confirms || orders.len() == 1,
                 "confirms with {} answers: {}",
@@ -240,7 +241,7 @@ impl<'a, G: Game> Run<'a, G> {
             writeln!(text, "    {} ({})", line.text, line.rule).expect("writing to a string");
         }
         while let Some(order) = game.pick(&mut |n| choice.below(n as u32) as usize) {
-            let prompt = game.prompt();
+            let prompt = game.prompt().expect("a seat is asked");
             let seat = G::INFO.seats[prompt.seat.index()];
             let played = game.play(&order).expect("an offered order");
             let dice =
@@ -257,7 +258,7 @@ impl<'a, G: Game> Run<'a, G> {
 
     /// Log lines, prompts and views name only rules that the rulebook has.
     pub fn every_rule_named_is_in_the_rulebook(&self) {
-        let rulebook = G::rulebook();
+        let rulebook = G::Data::rulebook();
         let known = |rule: crate::Rule| assert!(rulebook.entry(rule.0).is_some(), "no rule {rule}");
         let mut log = Lines::default();
         let mut dice = Seeded::new(&self.seed);
@@ -265,7 +266,7 @@ impl<'a, G: Game> Run<'a, G> {
         let mut game = self.begin(&mut dice, &mut log);
         let mut orders = Vec::new();
         while let Asks::Seat(seat) = game.asks() {
-            known(game.prompt().rule);
+            known(game.prompt().expect("a seat is asked").rule);
             game.seen_by(Some(seat)).tracks.iter().for_each(|track| known(track.rule));
             orders.clear();
             game.orders(&mut orders);

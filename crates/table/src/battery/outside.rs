@@ -46,8 +46,8 @@ impl<G: Game> Run<'_, G> {
             let earlier = game.clone();
             let order = orders[usize::from(pick) % orders.len()];
             assert_eq!(game.obey(order, &mut dice, &mut Silent), Ok(()), "{}", self.name(number));
-            game.assert_invariants();
-            game.assert_follows(&earlier);
+            assert_eq!(game.validate(), Ok(()));
+            assert_eq!(game.follows(&earlier), Ok(()));
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::Run;
 use crate::{
-    AnyMatch, Asks, Game, Match, Player, Record, RecordLine, RecordedOrder, Rolled, Seat, Seeded, TakenBack,
+    AnyMatch, Asks, Edition, Game, Match, Player, Record, RecordLine, RecordedOrder, Rolled, Seat, Seeded,
+    TakenBack,
 };
 
 impl<G: Game> Run<'_, G> {
@@ -148,7 +149,7 @@ impl<G: Game> Run<'_, G> {
             assert_eq!((outcome.how, outcome.rule), ("resigned", G::INFO.concede));
             let winner = outcome.winner.expect("the other side wins");
             assert!(winner != seat && G::INFO.sides().nth(winner.index()).is_some(), "{winner:?}");
-            assert!(G::rulebook().entry(outcome.rule.0).is_some(), "no rule {}", outcome.rule);
+            assert!(G::Data::rulebook().entry(outcome.rule.0).is_some(), "no rule {}", outcome.rule);
             let last = game.log().last().expect("a line");
             assert_eq!((last.rule, last.text.ends_with("player resigns")), (G::INFO.concede, true));
             assert!(game.orders().is_empty() && game.why(&order).is_err() && game.play(&order).is_err());

@@ -1,7 +1,7 @@
 //! What a seat may not know changes nothing that it can see.
 
 use super::Run;
-use crate::{Asks, Game, Lines, LogLine, Recorder, Rolled, Scripted, Seat, Seeded, fingerprint};
+use crate::{Asks, Edition, Game, Lines, LogLine, Recorder, Rolled, Scripted, Seat, Seeded, fingerprint};
 
 impl<G: Game> Run<'_, G> {
     /// At every `stride`-th decision of a random game, for every seat: positions that differ only in what the seat cannot
@@ -9,7 +9,7 @@ impl<G: Game> Run<'_, G> {
     /// something to light is told alike and leaves them alike. Returns how many pairs really differed.
     pub fn secrets_stay_hidden(&self, stride: usize) -> usize {
         let mut chance = Seeded::new(&format!("{} secrets", self.seed));
-        let map = G::map(self.data);
+        let map = self.data.map();
         let mut different = 0;
         self.play(|game, orders, number| {
             if !number.is_multiple_of(stride) {
@@ -89,7 +89,7 @@ impl<G: Game> Run<'_, G> {
             }
             for seat in G::INFO.seat_numbers() {
                 let imagined = game.imagine(seat, &mut chance);
-                imagined.assert_invariants();
+                assert_eq!(imagined.validate(), Ok(()));
                 let saved = imagined.save();
                 let restored = G::restore(self.data, &saved, &mut chance, &mut crate::Silent)
                     .unwrap_or_else(|error| panic!("{error}: {}\n{saved}", self.name(number)));

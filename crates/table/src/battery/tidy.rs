@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use crate::{Game, rulebook::test_names};
+use crate::{Edition, Game, rulebook::test_names};
 
 /// The names and texts of all Rust files below a folder.
 fn sources(folder: &Path, out: &mut Vec<(String, String)>) {
@@ -25,7 +25,7 @@ fn is_rule_number(text: &str) -> bool {
 
 /// Every rule number that stands in quotes in the sources of a crate is an entry of its rulebook.
 pub fn every_rule_in_the_code_stands_in_the_rulebook<G: Game>(crate_folder: &str) {
-    let book = G::rulebook();
+    let book = G::Data::rulebook();
     let mut all = Vec::new();
     sources(&Path::new(crate_folder).join("src"), &mut all);
     let mut found = 0;
@@ -40,7 +40,7 @@ pub fn every_rule_in_the_code_stands_in_the_rulebook<G: Game>(crate_folder: &str
 
 /// Every enforced rule has a test that is named after it.
 pub fn every_enforceable_rule_has_a_test<G: Game>() {
-    let untested: Vec<String> = G::rulebook().untested().map(|entry| entry.number.clone()).collect();
+    let untested: Vec<String> = G::Data::rulebook().untested().map(|entry| entry.number.clone()).collect();
     assert!(untested.is_empty(), "no test is named after {untested:?}");
 }
 

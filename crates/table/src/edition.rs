@@ -1,0 +1,205 @@
+//! What comes in the box of a game: the map, the order of battle, the tables, the look, the rules text.
+
+use std::{
+    any::{Any, TypeId},
+    path::PathBuf,
+    sync::{Mutex, PoisonError},
+};
+
+use hexes::{Board, DataError, Grid, Sheet, Vocabulary};
+
+use crate::{Chart, Fact, Look, MapView, Rulebook, UnitId, sha256_hex};
+
+/// The data of a game: read once, never changed, kept as long as the program runs.
+///
+/// What the rules ask for in their hot loop a game lays out for itself, beside the [`Components`] that all games have.
+pub trait Edition: Sized + Send + Sync + 'static {
+    /// The names of the data files and the texts that are built in: `map.csv` and `sides.csv`, those of the rosters, and
+    /// whatever else the game has. Together they make the fingerprint.
+    const FILES: &'static [(&'static str, &'static str)];
+    /// `look.json`: colours and words for whoever shows the game ([`Look`]).
+    const LOOK: &'static str;
+    /// `rules.md`, and the names of the tests of rules.
+    const RULES: (&'static str, &'static str);
+    /// How the hexes are numbered.
+    const GRID: Grid;
+    /// The words of the map's files.
+    const VOCABULARY: Vocabulary;
+    /// What orders call by name: the units first.
+    const ROSTERS: &'static [Roster];
+
+    /// Reads what is the game's own.
+    fn read(components: Components, files: &Files) -> Result<Self, DataError>;
+
+    /// What all games have.
+    fn components(&self) -> &Components;
+
+    /// Every fact that the rulebook states about the data, tried.
+    fn facts(&self) -> Vec<Fact> {
+        Vec::new()
+    }
+
+    /// The printed charts, the combat table first.
+    fn charts(&self) -> Vec<Chart> {
+        Vec::new()
+    }
+
+    /// Who is called so in a roster, in capitals or not.
+    fn find(&self, roster: usize, name: &str) -> Option<UnitId> {
+        let names = &self.components().names[roster];
+        names.iter().position(|known| known.eq_ignore_ascii_case(name)).map(|place| UnitId(place as u8))
+    }
+
+    /// Reads all files. What is read stays as long as the program, so that positions can point to it.
+    fn load(source: &DataSource) -> Result<&'static Self, LoadError> {
+        match source {
+            DataSource::Embedded => Ok(Self::built_in()),
+            DataSource::Folder(_) => Ok(keep(load(source)?)),
+        }
+    }
+
+    /// The data that is built into the program, read once.
+    fn built_in() -> &'static Self {
+        static READ: Mutex<Vec<(TypeId, &'static (dyn Any + Send + Sync))>> = Mutex::new(Vec::new());
+        let find = || {
+            let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+            let found = read.iter().find(|(id, _)| *id == TypeId::of::<Self>());
+            found.and_then(|(_, data)| data.downcast_ref::<Self>())
+        };
+        if let Some(data) = find() {
+            return data;
+        }
+        let data: &'static Self = keep(load(&DataSource::Embedded).expect("the built-in data is tested"));
+        READ.lock().unwrap_or_else(PoisonError::into_inner).push((TypeId::of::<Self>(), data));
+        // Whoever came first counts: all positions over the built-in data point to the same.
+        find().unwrap_or(data)
+    }
+
+    /// The rules in our own words, with the tests that stand for them.
+    fn rulebook() -> Rulebook {
+        Rulebook::read(Self::RULES.0, Self::RULES.1).expect("rules.md is tested")
+    }
+
+    /// The map, for whoever draws it.
+    fn map(&self) -> MapView {
+        MapView::of(&self.components().board, &Self::VOCABULARY)
+    }
+
+    /// Colours, words and charts, for whoever draws it.
+    fn look(&self) -> Look {
+        Look { charts: self.charts(), ..self.components().look.clone() }
+    }
+}
+
+/// Those that orders call by name: the units, or the armies of one side.
+#[derive(Clone, Copy, Debug)]
+pub struct Roster {
+    /// The file with their names, in its column `name`.
+    pub file: &'static str,
+    /// One of them, as a message says it: `a unit`.
+    pub one: &'static str,
+    /// What their names look like: `P-8MR, NO-6GTk, M1`. The first is the example in messages.
+    pub like: &'static str,
+}
+
+/// What the data of every game has.
+pub struct Components {
+    /// The map.
+    pub board: Board,
+    /// The names of each roster, in the order of its file.
+    pub names: Vec<Vec<&'static str>>,
+    /// A fingerprint of the data files: records made with other data do not replay.
+    pub fingerprint: String,
+    look: Look,
+}
+
+/// The texts of a game's data files.
+pub struct Files(Vec<(&'static str, String)>);
+
+impl Files {
+    /// The text of a file; one that the game does not name is empty.
+    pub fn text(&self, name: &str) -> &str {
+        self.0.iter().find(|(file, _)| *file == name).map_or("", |(_, text)| text)
+    }
+
+    /// A file as a table with these columns.
+    pub fn sheet(&self, name: &str, columns: &[&str]) -> Result<Sheet, DataError> {
+        Sheet::read(name, self.text(name), columns)
+    }
+
+    fn fingerprint(&self) -> String {
+        let texts: Vec<&str> = self.0.iter().map(|(_, text)| text.as_str()).collect();
+        let mut fingerprint = sha256_hex(texts.join("\n\n").as_bytes());
+        fingerprint.truncate(16);
+        fingerprint
+    }
+}
+
+fn load<D: Edition>(source: &DataSource) -> Result<D, LoadError> {
+    let text = |(name, built_in): &(&'static str, &str)| Ok((*name, source.text(name, built_in)?));
+    let files = Files(D::FILES.iter().map(text).collect::<Result<_, LoadError>>()?);
+    let look = Look::read(&source.text("look.json", D::LOOK)?, &D::VOCABULARY)?;
+    let (map, sides) = (files.text("map.csv"), files.text("sides.csv"));
+    let board = Board::read(D::GRID, &D::VOCABULARY, ("map.csv", map), ("sides.csv", sides))?;
+    let mut names = Vec::new();
+    for roster in D::ROSTERS {
+        let read = Sheet::names(roster.file, files.text(roster.file))?;
+        names.push(read.into_iter().map(keep_text).collect());
+    }
+    let components = Components { board, names, fingerprint: files.fingerprint(), look };
+    Ok(D::read(components, &files)?)
+}
+
+/// The one place where memory is kept for good: data is read a few times in the life of a program, and positions that
+/// point to it are copied millions of times.
+fn keep<T>(value: T) -> &'static T {
+    Box::leak(Box::new(value))
+}
+
+/// A text that lives as long as the data it was read with.
+pub fn keep_text(text: String) -> &'static str {
+    keep(text)
+}
+
+/// Where a game's data comes from.
+#[derive(Clone, Debug)]
+pub enum DataSource {
+    /// The files that were built into the program.
+    Embedded,
+    /// A folder with files of the same names; what it lacks is taken from the built-in ones.
+    Folder(PathBuf),
+}
+
+/// Why a game's data cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// A file cannot be read.
+    #[error("{path}: {error}")]
+    Io {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// A file says something wrong.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
+impl DataSource {
+    /// The text of the file `name`, or `built_in` where the source has none.
+    fn text(&self, name: &str, built_in: &str) -> Result<String, LoadError> {
+        let Self::Folder(folder) = self else { return Ok(built_in.to_owned()) };
+        let path = folder.join(name);
+        let failed = |error| LoadError::Io { path: path.display().to_string(), error };
+        if !folder.is_dir() {
+            let error = std::io::Error::new(std::io::ErrorKind::NotFound, "no such folder");
+            return Err(LoadError::Io { path: folder.display().to_string(), error });
+        }
+        match std::fs::read_to_string(&path) {
+            Ok(text) => Ok(text),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(built_in.to_owned()),
+            Err(error) => Err(failed(error)),
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The contract of a game, third part: positions as JSON that a person can read and edit.
+//!
+//! Every position has the same frame: the game's id and its options, the fields of the game, the word of the phase and the
+//! fields that belong to that phase alone. A game describes its fields and those of its phases with two plain types; what
+//! is written in neither is refused, and so is a field of another phase.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+
+use crate::{Dice, GameOptions, Hands, Log, Outcome, Question, Rules};
+
+/// A game that can be saved.
+pub trait Saved: Rules {
+    /// The fields that a position has in every phase, each of which may be left out.
+    type File: Serialize + DeserializeOwned + JsonSchema;
+    /// The phases: a variant with fields in braces for each, be they none.
+    type PhaseFile: Serialize + DeserializeOwned + JsonSchema;
+
+    /// What is written of a position: the same position always gives the same.
+    fn write(&self) -> (Self::File, Self::PhaseFile);
+
+    /// The position that is described; whatever is left out takes the set-up's value. It is validated afterwards.
+    fn read(
+        data: &'static Self::Data,
+        options: Self::Options,
+        file: Self::File,
+        phase: Option<Self::PhaseFile>,
+    ) -> Result<Self, PositionError>;
+
+    /// The position as JSON: the same position always gives the same text.
+    fn save(&self) -> Value {
+        let chosen: BTreeMap<_, _> = self.options().chosen(&Self::INFO).into_iter().collect();
+        let (file, phase) = self.write();
+        let mut all = Map::new();
+        all.insert("game".to_owned(), Self::INFO.id.into());
+        all.insert("options".to_owned(), json(&chosen));
+        all.extend(object(json(&file)));
+        for (word, fields) in object(json(&phase)) {
+            all.insert("phase".to_owned(), word.into());
+            all.extend(object(fields));
+        }
+        Value::Object(all)
+    }
+
+    /// A position from JSON. One that asks nothing runs on to the next real choice, with dice if it needs them; one that
+    /// was saved asks something.
+    fn restore(
+        data: &'static Self::Data,
+        json: &Value,
+        dice: &mut dyn Dice,
+        log: &mut dyn Log,
+    ) -> Result<Self, PositionError> {
+        let (options, file, phase) = read_frame::<Self>(json)?;
+        let mut position = <Self as Saved>::read(data, options, file, phase)?;
+        position.validate()?;
+        position.run_on(&mut Hands { dice, log });
+        let mut orders = Vec::new();
+        position.orders(&mut orders);
+        if orders.is_empty() && !matches!(position.question(), Question::Over(_)) {
+            return PositionError::because("nothing can be ordered in it");
+        }
+        Ok(position)
+    }
+}
+
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("plain data is always JSON")
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(fields) => fields,
+        other => unreachable!("a position is written as fields, not as {other}"),
+    }
+}
+
+type Frame<G> = (<G as Rules>::Options, <G as Saved>::File, Option<<G as Saved>::PhaseFile>);
+
+/// Takes a position's JSON apart: the options, the game's fields, and the phase with what belongs to it.
+fn read_frame<G: Saved>(json: &Value) -> Result<Frame<G>, PositionError> {
+    let Value::Object(all) = json else {
+        return PositionError::because("it is no JSON object: {\"turn\": 3, …}");
+    };
+    let mut all = all.clone();
+    let game: Option<String> = read_field(&mut all, "game")?;
+    if game.is_some_and(|game| game != G::INFO.id) {
+        return PositionError::because(format!("it is of another game than {}", G::INFO.id));
+    }
+    let chosen: Option<BTreeMap<String, String>> = read_field(&mut all, "options")?;
+    let words: Vec<String> =
+        chosen.unwrap_or_default().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let options = G::Options::read(&G::INFO, words.iter().map(String::as_str))
+        .map_err(|error| PositionError(error.to_string()))?;
+    let word: Option<String> = read_field(&mut all, "phase")?;
+    let (file, left) = read_known::<G::File>(all)?;
+    let phase = match word {
+        Some(word) => Some(read_phase(&word, left)?),
+        None => match left.keys().next() {
+            Some(field) => {
+                return PositionError::because(format!("unknown field `{field}`, or its `phase` is missing"));
+            }
+            None => None,
+        },
+    };
+    Ok((options, file, phase))
+}
+
+fn read_field<T: DeserializeOwned>(
+    all: &mut Map<String, Value>,
+    name: &str,
+) -> Result<Option<T>, PositionError> {
+    let value = all.shift_remove(name).unwrap_or(Value::Null);
+    serde_json::from_value(value).map_err(|error| PositionError(format!("{name}: {error}")))
+}
+
+/// The fields that are known to a type, and those that are not.
+fn read_known<T: DeserializeOwned>(
+    all: Map<String, Value>,
+) -> Result<(T, Map<String, Value>), PositionError> {
+    let mut unknown = Vec::new();
+    let value = Value::Object(all);
+    let mut track = serde_path_to_error::Track::new();
+    let tracked = serde_path_to_error::Deserializer::new(&value, &mut track);
+    let read = serde_ignored::deserialize(tracked, |path| unknown.push(path.to_string()));
+    let known = read.map_err(|error| PositionError::at(&track.path().to_string(), &error))?;
+    let left = object(value).into_iter().filter(|(name, _)| unknown.contains(name)).collect();
+    Ok((known, left))
+}
+
+fn read_phase<T: DeserializeOwned>(word: &str, fields: Map<String, Value>) -> Result<T, PositionError> {
+    let tagged = Value::Object(Map::from_iter([(word.to_owned(), Value::Object(fields))]));
+    serde_path_to_error::deserialize(&tagged).map_err(|error| {
+        let path = error.path().to_string();
+        let inside = path.strip_prefix(word).unwrap_or(&path).trim_start_matches('.');
+        let place = if inside.is_empty() { format!("phase `{word}`") } else { inside.to_owned() };
+        PositionError::at(&place, error.inner())
+    })
+}
+
+/// Why a position cannot be taken up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("position: {0}")]
+pub struct PositionError(pub String);
+
+impl PositionError {
+    /// The answer that a position cannot be taken up.
+    pub fn because<T>(why: impl Into<String>) -> Result<T, Self> {
+        Err(Self(why.into()))
+    }
+
+    /// Fine, unless something does not hold; then why not.
+    #[inline]
+    pub fn unless(holds: bool, why: std::fmt::Arguments<'_>) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self(why.to_string())) }
+    }
+
+    fn at(path: &str, error: &serde_json::Error) -> Self {
+        Self(if path == "." { error.to_string() } else { format!("{path}: {error}") })
+    }
+
+    /// How a position says that its game ended: the one of these endings that is called so.
+    pub fn ending<E: Copy, const N: usize>(
+        how: &str,
+        all: [E; N],
+        outcome: impl Fn(E) -> Outcome,
+    ) -> Result<E, Self> {
+        let found = all.into_iter().find(|&ending| outcome(ending).how == how);
+        found.ok_or_else(|| {
+            let known = all.map(|ending| outcome(ending).how).join(", ");
+            Self(format!("ending is `{how}`, expected one of {known}"))
+        })
+    }
+}
