@@ -21,22 +21,26 @@ use table::DataSource;
 
 /// Play hex-and-counter wargames with the whole rulebook enforced, explained and analysed.
 #[derive(Parser)]
-#[command(name = "grognard", version, about, after_help = EXAMPLES)]
+#[command(name = "grognard", version, about, after_help = examples())]
 struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  grognard games                                     what there is to play
-  grognard                                           play in the browser
-  grognard terminal soyuz81                          play at the terminal
-  grognard simulate soyuz81 --games 1000 --seed 7    a thousand games between bots
-  grognard protocol                                  one JSON answer per line, for bots
-  grognard rules soyuz81 9.12                        a rule in our own words
-
-`grognard VERB --help` tells more about each.";
+/// Examples with the first game on the shelf.
+fn examples() -> String {
+    let game = players::first().info().id;
+    let lines = [
+        ("grognard games".to_owned(), "what there is to play"),
+        ("grognard".to_owned(), "play in the browser"),
+        (format!("grognard terminal {game}"), "play at the terminal"),
+        (format!("grognard simulate {game} --games 1000 --seed 7"), "a thousand games between bots"),
+        ("grognard protocol".to_owned(), "one JSON answer per line, for bots"),
+        (format!("grognard rules {game}"), "the rules in our own words"),
+    ];
+    let lines: String = lines.iter().map(|(line, what)| format!("  {line:<50} {what}\n")).collect();
+    format!("Examples:\n{lines}\n`grognard VERB --help` tells more about each.")
+}
 
 #[derive(Subcommand)]
 enum Verb {

@@ -182,11 +182,11 @@ impl<'a> Session<'a> {
         Ok(loaded)
     }
 
-    /// `new soyuz81 forest-shift=on 7`
+    /// `new GAME NAME=VALUE 7`
     fn new_game(&mut self, rest: &str) -> Answer {
         let mut words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if words.is_empty() {
-            return Err("`new` needs a game, such as new soyuz81".to_owned());
+            return Err(format!("`new` needs a game, such as new {}", players::first().info().id));
         }
         let loaded = self.load_game(&words.remove(0))?;
         let is_option = |word: &String| {
@@ -233,7 +233,10 @@ impl<'a> Session<'a> {
             (Some(Value::String(name)), _) => name.clone(),
             (Some(_), _) => return Err("position: `game` must be a string".to_owned()),
             (None, Some(current)) => current.to_owned(),
-            (None, None) => return Err("position: which game? write \"game\": \"soyuz81\"".to_owned()),
+            (None, None) => {
+                let id = players::first().info().id;
+                return Err(format!("position: which game? write \"game\": \"{id}\""));
+            }
         };
         let loaded = self.load_game(&name)?;
         let table = loaded.match_from(&json, seed, &self.script_so_far());
@@ -266,10 +269,11 @@ impl<'a> Session<'a> {
         fields.insert("ok".to_owned(), json!(true));
         match table.asks() {
             Asks::Seat(seat) => {
-                let prompt = table.prompt();
                 fields.insert("asks".to_owned(), json!(table.info().seats[seat.index()]));
-                fields.insert("prompt".to_owned(), json!(prompt.text));
-                fields.insert("rule".to_owned(), json!(prompt.rule));
+                if let Some(prompt) = table.prompt() {
+                    fields.insert("prompt".to_owned(), json!(prompt.text));
+                    fields.insert("rule".to_owned(), json!(prompt.rule));
+                }
             }
             Asks::Over(outcome) => {
                 let winner = outcome.winner.map(|seat| table.info().seat_name(seat));

@@ -52,7 +52,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     say!(out, "{name}: {}, {} orders, every line verified", record.game, record.lines.len())?;
     match replayed.asks() {
         Asks::Over(outcome) => say!(out, "result {}: {} ({})", outcome.how, outcome.text, outcome.rule)?,
-        Asks::Seat(_) => say!(out, "unfinished: {}", replayed.prompt().text)?,
+        Asks::Seat(_) => {
+            let asked = replayed.prompt().map_or(String::new(), |prompt| prompt.text);
+            say!(out, "unfinished: {asked}")?;
+        }
     }
     say!(out, "dice {dice}")?;
     say!(out, "hash {}", replayed.hash())?;

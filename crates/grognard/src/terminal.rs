@@ -20,7 +20,7 @@ const LISTED: usize = 30;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game
-    #[arg(default_value = "soyuz81")]
+    #[arg(default_value = players::first().info().id)]
     game: String,
     /// Let a bot play a seat, such as --seat polish=random; you play the others
     #[arg(long = "seat", value_name = "NAME=BOT")]
@@ -248,7 +248,7 @@ impl Desk {
     fn run_bots(&mut self, out: &mut Output) -> anyhow::Result<()> {
         while let Asks::Seat(seat) = self.table.asks() {
             let Some(bot) = &self.bots[seat.index()] else {
-                if self.confirm || !self.table.prompt().confirms {
+                if self.confirm || !self.table.prompt().is_some_and(|prompt| prompt.confirms) {
                     return Ok(());
                 }
                 for order in self.table.orders() {
@@ -296,8 +296,10 @@ impl Desk {
                 if !view.private.is_empty() {
                     say!(out, "[for you alone: {}]", track_line(&view.private))?;
                 }
-                let prompt = self.table.prompt();
-                say!(out, "{}: {} ({})", self.table.info().seats[seat.index()], prompt.text, prompt.rule)?;
+                if let Some(prompt) = self.table.prompt() {
+                    let name = self.table.info().seats[seat.index()];
+                    say!(out, "{name}: {} ({})", prompt.text, prompt.rule)?;
+                }
                 self.show_orders("", LISTED, out)
             }
         }
@@ -359,7 +361,7 @@ impl Desk {
             }
         }
         for chance in &preview.chances {
-            say!(out, "  {} in {} of {}", chance.result, chance.cases, chance.out_of)?;
+            say!(out, "  {} in {} of {}", chance.words(), chance.cases, chance.out_of)?;
         }
         preview.notes.iter().try_for_each(|note| say!(out, "  {note}"))
     }

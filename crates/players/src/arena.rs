@@ -8,7 +8,7 @@ use std::{
 
 use rayon::prelude::*;
 use serde::Serialize;
-use table::{Asks, Bot, Game, GameOptions, OptionError, Outcome, Seat, Seeded, Silent, Staffed};
+use table::{Game, GameOptions, OptionError, Seat, Staffed, play_bots};
 
 use crate::{Share, UnknownBot, bot};
 
@@ -161,7 +161,7 @@ fn play_one<G: Staffed>(
     }
     let mut decisions = 0;
     let started = Instant::now();
-    let run = || play_to_the_end::<G>(data, options, &seed, &mut bots, plan.verify, &mut decisions);
+    let run = || play_bots::<G>(data, options, &seed, &mut bots, plan.verify, &mut decisions);
     // A broken rule must name the game that breaks it, not just take the process down.
     let outcome = catch_unwind(AssertUnwindSafe(run));
     let seconds = started.elapsed().as_secs_f64();
@@ -175,50 +175,9 @@ fn play_one<G: Staffed>(
     }
 }
 
-fn play_to_the_end<G: Game>(
-    data: &'static G::Data,
-    options: &G::Options,
-    seed: &str,
-    bots: &mut [Box<dyn Bot<G>>],
-    verify: bool,
-    decisions: &mut u64,
-) -> Result<Outcome, String> {
-    let mut dice = Seeded::new(seed);
-    let mut guesses = Seeded::new(&format!("{seed}/guesses"));
-    let mut game = G::begin(data, options, &mut dice, &mut Silent);
-    let mut orders = Vec::new();
-    loop {
-        let seat = match game.asks() {
-            Asks::Seat(seat) => seat,
-            Asks::Over(outcome) => return Ok(outcome),
-        };
-        orders.clear();
-        game.orders(&mut orders);
-        if *decisions >= G::LONGEST as u64 || orders.is_empty() {
-            return Err("a game without end, or a question without an answer".to_owned());
-        }
-        let bot = &mut bots[seat.index()];
-        let order = if G::INFO.secrets && bot.looks() {
-            orders[bot.choose(&game.imagine(seat, &mut guesses), &orders)]
-        } else {
-            orders[bot.choose(&game, &orders)]
-        };
-        if verify {
-            game.assert_invariants();
-            let earlier = game.clone();
-            game.obey(order, &mut dice, &mut Silent)
-                .map_err(|refusal| format!("offered but refused: {refusal}"))?;
-            game.assert_follows(&earlier);
-        } else {
-            game.carry_out(order, &mut dice, &mut Silent);
-        }
-        *decisions += 1;
-    }
-}
-
 fn broken<G: Game>(options: &G::Options, seed: String, decisions: u64, what: String) -> ArenaError {
     let options: Vec<String> =
-        options.chosen().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        options.chosen(&G::INFO).iter().map(|(name, value)| format!("{name}={value}")).collect();
     ArenaError::Broken { game: G::INFO.id, seed, options: options.join(" "), decisions, what }
 }
 
@@ -246,7 +205,7 @@ fn report<G: Game>(
     let lengths = || played.iter().map(|game| game.decisions);
     Report {
         game: G::INFO.id,
-        options: options.chosen().into_iter().collect(),
+        options: options.chosen(&G::INFO).into_iter().collect(),
         seed: plan.seed.clone(),
         bots: G::INFO.seats.iter().copied().zip(plan.bots.iter().cloned()).collect(),
         games,
@@ -262,48 +221,5 @@ fn report<G: Game>(
             mean: decisions as f64 / (games.max(1)) as f64,
             longest: lengths().max().unwrap_or(0),
         },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::{Arc, Mutex};
-
-    use putins_war::{Options, Order, Position, phase::Phase, units::Side};
-
-    use super::*;
-
-    /// Turns with the Russian dice that were shown.
-    type Seen = Arc<Mutex<Vec<(u8, [u8; 2])>>>;
-
-    /// Any legal order; it writes down what it is shown.
-    struct Spy(Seeded, Seen);
-
-    impl Bot<Position> for Spy {
-        fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
-            if let Phase::Operations(Side::Allied) = position.phase
-                && !position.announced[Side::Russian.index()]
-            {
-                let dice = position.secret[Side::Russian.index()].dice;
-                self.1.lock().expect("one thread").push((position.turn, dice));
-            }
-            self.0.below(orders.len() as u32) as usize
-        }
-    }
-
-    #[test]
-    fn a_bot_is_shown_what_its_seat_may_know_and_no_more() {
-        let seen = Seen::default();
-        let spy =
-            |name: &str| -> Box<dyn Bot<Position>> { Box::new(Spy(Seeded::new(name), Arc::clone(&seen))) };
-        let mut bots = [spy("one"), spy("two")];
-        let data = Position::built_in();
-        play_to_the_end::<Position>(data, &Options::default(), "spies", &mut bots, true, &mut 0)
-            .expect("a game");
-        let seen = seen.lock().expect("one thread");
-        let same_turn: Vec<_> = seen.windows(2).filter(|pair| pair[0].0 == pair[1].0).collect();
-        let changed = same_turn.iter().filter(|pair| pair[0].1 != pair[1].1).count();
-        // The true dice stay the same for a turn: what changes is a guess.
-        assert!(changed > same_turn.len() / 2, "{changed} of {}", same_turn.len());
     }
 }

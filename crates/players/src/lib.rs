@@ -11,5 +11,5 @@ mod statistics;
 
 pub use arena::{ArenaError, GameResult, Plan, Report};
 pub use bots::{BOTS, BotInfo, UnknownBot, bot};
-pub use shelf::{LoadedGame, NewMatchError, Shelved, UnknownGame, find, shelf};
+pub use shelf::{LoadedGame, NewMatchError, Shelved, UnknownGame, find, first, shelf};
 pub use statistics::Share;

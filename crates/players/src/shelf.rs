@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use serde_json::Value;
 use table::{
-    AnyMatch, DataSource, DiceFault, Fact, Game, GameInfo, GameOptions, LoadError, Look, MapView, Match,
+    AnyMatch, DataSource, DiceFault, Edition, Fact, Game, GameInfo, GameOptions, LoadError, Look, MapView, Match,
     OptionError, PositionError, Record, ReplayError, Rolled, Rulebook, Scripted, Seat, Staffed,
 };
 
@@ -28,6 +28,11 @@ pub struct UnknownGame {
     pub name: String,
     /// What there is.
     pub known: String,
+}
+
+/// The game that stands first: the one to learn with.
+pub fn first() -> &'static dyn Shelved {
+    shelf()[0]
 }
 
 /// The game of this name.
@@ -112,11 +117,11 @@ impl<G: Staffed> Shelved for OnShelf<G> {
     }
 
     fn rulebook(&self) -> Rulebook {
-        G::rulebook()
+        G::Data::rulebook()
     }
 
     fn load(&self, source: &DataSource) -> Result<Box<dyn LoadedGame>, LoadError> {
-        let data = Box::leak(Box::new(G::load(source)?));
+        let data = G::Data::load(source)?;
         Ok(Box::new(Loaded::<G> { data }))
     }
 }
@@ -131,15 +136,15 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
     }
 
     fn facts(&self) -> Vec<Fact> {
-        G::facts(self.data)
+        self.data.facts()
     }
 
     fn map(&self) -> MapView {
-        G::map(self.data)
+        Edition::map(self.data)
     }
 
     fn look(&self) -> Look {
-        G::look(self.data)
+        self.data.look()
     }
 
     fn new_match(

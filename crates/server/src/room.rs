@@ -437,7 +437,7 @@ impl Inner {
             Asks::Seat(asked) if asked != seat => {
                 let error =
                     format!("it is the {} player's turn to decide", self.table.info().seats[asked.index()]);
-                Err(ApiError::Refused { error, rule: Some(self.table.prompt().rule) })
+                Err(ApiError::Refused { error, rule: self.table.prompt().map(|prompt| prompt.rule) })
             }
             _ => Ok(()),
         }

@@ -11,7 +11,7 @@ use crate::{Rule, Seat};
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GameInfo {
-    /// The word it is called by on the command line: `soyuz81`.
+    /// The word it is called by on the command line, such as `my-game`.
     pub id: &'static str,
     /// Its title.
     pub title: &'static str,

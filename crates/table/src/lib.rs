@@ -10,6 +10,7 @@ mod any_match;
 pub mod battery;
 mod battle_view;
 mod bot;
+mod bot_game;
 mod chart;
 mod combat_table;
 mod counted;
@@ -48,6 +49,7 @@ pub use battle_view::{
     ThreatUnit, Threats,
 };
 pub use bot::{AtRandom, Bot, Staffed};
+pub use bot_game::play_bots;
 pub use chart::{Chart, ChartRow};
 pub use combat_table::CombatTable;
 pub use counted::Counted;

@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! grognard record 2
-//! game soyuz81
+//! game my-game
 //! …
 //!
-//!    1 soviet place 2231 @5f3a
-//!    2 polish fire | 4 @01bc
-//! takeback 1 by polish, agreed @5f3a
-//!    2 polish fire | 2 @77aa
-//! resign soviet @77aa
+//!    1 red place 2231 @5f3a
+//!    2 blue fire | 4 @01bc
+//! takeback 1 by blue, agreed @5f3a
+//!    2 blue fire | 2 @77aa
+//! resign red @77aa
 //! end 2 orders, hash 0123456789abcdef
 //! ```
 //!
