@@ -8,6 +8,7 @@
 //! [`position_fields`] writes the document of a game's positions.
 
 mod chances;
+mod contest;
 mod desk;
 mod outside;
 mod position_fields;
@@ -16,6 +17,7 @@ mod secrets;
 pub mod tidy;
 
 pub use chances::{Shown, every_roll};
+pub use contest::{Contest, Plays};
 pub use desk::{Desk, rolled, texts};
 pub use position_fields::position_fields;
 
