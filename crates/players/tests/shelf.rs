@@ -1,0 +1,53 @@
+//! Every game on the shelf, as those see it who do not know its type.
+
+use players::{GameResult, Plan, find, shelf};
+use table::{Asks, DataSource};
+
+fn played(id: &str, plan: &Plan) -> Vec<GameResult> {
+    let game = find(id).expect("on the shelf").load(&DataSource::Embedded).expect("the built-in data");
+    game.simulate(plan, &|_| {}).expect("a simulation").1
+}
+
+fn plan(bot: &str, seats: usize, games: u64) -> Plan {
+    let bots = vec![bot.to_owned(); seats];
+    Plan { games, seed: "staff".to_owned(), options: Vec::new(), bots, threads: 0, verify: false }
+}
+
+#[test]
+fn the_same_seed_is_the_same_game_on_any_number_of_threads() {
+    for game in shelf() {
+        let games = |threads| {
+            let plan = Plan { threads, ..plan("staff", game.info().seats.len(), 6) };
+            let games = played(game.info().id, &plan);
+            games.into_iter().map(|game| (game.seed, game.result, game.decisions)).collect::<Vec<_>>()
+        };
+        assert_eq!(games(1), games(2), "{}", game.info().id);
+    }
+}
+
+/// Whoever has only a saved position and the name of a bot gets an order that can be given.
+#[test]
+fn a_bot_that_is_shown_a_saved_position_gives_a_legal_order() {
+    for game in shelf() {
+        let loaded = game.load(&DataSource::Embedded).expect("the built-in data");
+        let mut table = loaded.new_match(&[], "relay", &[]).expect("a game");
+        let mut given = 0;
+        while let Asks::Seat(seat) = table.asks() {
+            let order = loaded.bot_order("staff", &table.export(), seat, "relay").expect("a bot");
+            table.play(&order.expect("an order")).expect("a legal order");
+            given += 1;
+            if given == 60 {
+                break;
+            }
+        }
+        assert!(given > 10, "{}: {given} orders", game.info().id);
+    }
+}
+
+#[test]
+fn an_unknown_bot_is_named_with_those_there_are() {
+    let id = shelf()[0].info().id;
+    let game = find(id).expect("on the shelf").load(&DataSource::Embedded).expect("the built-in data");
+    let error = game.simulate(&plan("genius", 1, 1), &|_| {}).expect_err("there is no such bot");
+    assert_eq!(error.to_string(), "unknown bot `genius`: the bots are random, staff");
+}
