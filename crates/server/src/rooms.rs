@@ -8,7 +8,7 @@ use std::{
 
 use players::{BOTS, LoadedGame, find, shelf};
 use table::{DataSource, GameInfo, Record};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, OnceCell};
 
 use crate::{
     ApiError, GameRow, NewGame, NewGameAnswer, Store, keys,
@@ -18,6 +18,8 @@ use crate::{
 
 /// Games shown in a list.
 const LISTED: i64 = 50;
+/// Games at rest whose row is remembered.
+const RESTING: usize = 500;
 /// The largest seed, in characters.
 const SEED_MOST: usize = 64;
 
@@ -25,13 +27,16 @@ const SEED_MOST: usize = 64;
 pub struct Rooms {
     store: Store,
     loaded: Mutex<HashMap<&'static str, Arc<dyn LoadedGame>>>,
-    open: Mutex<HashMap<String, Arc<Room>>>,
+    /// A game is brought back in its own cell: whoever wants another one does not wait for it.
+    open: Mutex<HashMap<String, Arc<OnceCell<Arc<Room>>>>>,
+    /// Games at rest as the list shows them: nothing happens in one before somebody enters it.
+    resting: Mutex<HashMap<String, GameRow>>,
 }
 
 impl Rooms {
     /// Rooms over a store.
     pub fn new(store: Store) -> Self {
-        Self { store, loaded: Mutex::default(), open: Mutex::default() }
+        Self { store, loaded: Mutex::default(), open: Mutex::default(), resting: Mutex::default() }
     }
 
     /// A game with its data, read once.
@@ -109,44 +114,72 @@ impl Rooms {
     async fn open_room(&self, stored: StoredGame, game: Arc<dyn LoadedGame>) -> Result<(), ApiError> {
         let room = Room::restore(stored.clone(), game, self.store.clone(), &[]).map_err(ApiError::Bad)?;
         self.store.create(&stored).await?;
-        self.open.lock().await.insert(stored.id, Arc::clone(&room));
+        let cell = Arc::new(OnceCell::new_with(Some(Arc::clone(&room))));
+        self.open.lock().await.insert(stored.id, cell);
         tokio::spawn(room.run_bots());
         Ok(())
     }
 
-    /// The room of this id, brought back from the store if need be.
+    /// The room of this id, brought back from the store if need be; its bots go on playing.
     pub(crate) async fn room(&self, id: &str) -> Result<Arc<Room>, ApiError> {
-        let missing = || ApiError::NotFound(format!("there is no game `{id}`"));
-        if let Some(room) = self.open.lock().await.get(id) {
-            return Ok(Arc::clone(room));
+        let cell = Arc::clone(self.open.lock().await.entry(id.to_owned()).or_default());
+        let enter = || async {
+            let room = self.bring_back(id).await?;
+            self.resting.lock().await.remove(id);
+            tokio::spawn(Arc::clone(&room).run_bots());
+            Ok(room)
+        };
+        let entered = cell.get_or_try_init(enter).await.cloned();
+        if entered.is_err() {
+            let mut open = self.open.lock().await;
+            // Somebody else may have had more luck with the same cell.
+            if open.get(id).is_some_and(|cell| !cell.initialized()) {
+                open.remove(id);
+            }
         }
-        let stored = self.store.game(id).await?.ok_or_else(missing)?;
-        let game = self.game(&stored.game).await?;
-        let events = self.store.events(id).await?;
-        let mut open = self.open.lock().await;
-        // Somebody else may have brought it back meanwhile: there must be one room only.
-        if let Some(room) = open.get(id) {
-            return Ok(Arc::clone(room));
-        }
-        let room = Room::restore(stored, game, self.store.clone(), &events).map_err(|error| {
-            tracing::error!("game {id} cannot be brought back: {error}");
-            ApiError::Bad("this game was stored by another version and cannot be continued".to_owned())
-        })?;
-        open.insert(id.to_owned(), Arc::clone(&room));
-        tokio::spawn(Arc::clone(&room).run_bots());
-        Ok(room)
+        entered
     }
 
-    /// The newest games.
+    /// The game as it was stored, played again beside those who wait for other games.
+    async fn bring_back(&self, id: &str) -> Result<Arc<Room>, ApiError> {
+        let missing = || ApiError::NotFound(format!("there is no game `{id}`"));
+        let stored = self.store.game(id).await?.ok_or_else(missing)?;
+        let game = self.game(&stored.game).await?;
+        let (events, store) = (self.store.events(id).await?, self.store.clone());
+        let restored = tokio::task::spawn_blocking(move || Room::restore(stored, game, store, &events)).await;
+        restored.map_err(|error| error.to_string()).flatten().map_err(|error| {
+            tracing::error!("game {id} cannot be brought back: {error}");
+            ApiError::Bad("this game was stored by another version and cannot be continued".to_owned())
+        })
+    }
+
+    /// The newest games. Those at rest are looked at and not woken.
     pub(crate) async fn list(&self) -> Result<Vec<GameRow>, ApiError> {
         let mut rows = Vec::new();
         for id in self.store.newest(LISTED).await? {
             // A game that cannot be brought back must not hide the others.
-            if let Ok(room) = self.room(&id).await {
-                rows.push(room.row().await);
+            if let Ok(row) = self.row(&id).await {
+                rows.push(row);
             }
         }
         Ok(rows)
+    }
+
+    async fn row(&self, id: &str) -> Result<GameRow, ApiError> {
+        let open = self.open.lock().await.get(id).and_then(|cell| cell.get().cloned());
+        if let Some(room) = open {
+            return Ok(room.row().await);
+        }
+        if let Some(row) = self.resting.lock().await.get(id) {
+            return Ok(row.clone());
+        }
+        let row = self.bring_back(id).await?.row().await;
+        let mut resting = self.resting.lock().await;
+        if resting.len() >= RESTING {
+            resting.clear();
+        }
+        resting.insert(id.to_owned(), row.clone());
+        Ok(row)
     }
 }
 
