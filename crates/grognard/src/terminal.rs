@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     let table = loaded.new_match(&args.options, &seed, &[])?;
     let confirm = !args.no_confirm;
     let mut desk =
-        Desk { loaded, table, bots, confirm, waiting: None, bot_orders: 0, last_asked: None, covered: false };
+        Sitting { loaded, table, bots, confirm, waiting: None, bot_orders: 0, last_asked: None, covered: false };
     for (seat, bot) in (0u8..).zip(&desk.bots) {
         let name = bot.as_deref().unwrap_or("a person").to_owned();
         desk.table.set_player(Seat(seat), Player { name, is_bot: bot.is_some() });
@@ -80,7 +80,7 @@ fn fresh_seed() -> String {
 }
 
 /// One terminal with one game on it.
-struct Desk {
+struct Sitting {
     loaded: Box<dyn LoadedGame>,
     table: Box<dyn AnyMatch>,
     bots: Vec<Option<String>>,
@@ -104,7 +104,7 @@ enum Waiting {
     TakeBack(Seat),
 }
 
-impl Desk {
+impl Sitting {
     fn play(&mut self, out: &mut Output) -> anyhow::Result<()> {
         self.show_map(out)?;
         self.run_bots(out)?;
