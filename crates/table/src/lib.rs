@@ -6,7 +6,7 @@
 //! [`AnyMatch`].
 
 mod any_match;
-#[cfg(feature = "battery")]
+#[cfg(any(test, feature = "battery"))]
 pub mod battery;
 mod battle_view;
 mod bot;
