@@ -11,6 +11,7 @@ mod amount;
 mod chances;
 mod contest;
 mod desk;
+mod doctrine;
 mod named;
 mod orders;
 mod outside;

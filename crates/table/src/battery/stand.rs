@@ -16,9 +16,9 @@ use serde_json::Value;
 use super::{
     Run,
     amount::{Amount, Lanes, Share, combination, combinations, read},
-    tidy, words,
+    doctrine, tidy, words,
 };
-use crate::{Edition, Game};
+use crate::{Edition, Game, Staffed};
 
 /// What the battery has to know of a game beside the game.
 #[derive(Default)]
@@ -42,7 +42,7 @@ pub struct Conditions<'a> {
 ///
 /// ```ignore
 /// fn main() -> std::process::ExitCode {
-///     table::battery::stand::<soyuz81::Position>(&table::battery::Conditions {
+///     table::battery::stand::<my_game::Position>(&table::battery::Conditions {
 ///         folder: env!("CARGO_MANIFEST_DIR"),
 ///         rolling: &["fire", "done"],
 ///         playthrough: "playthrough",
@@ -50,7 +50,7 @@ pub struct Conditions<'a> {
 ///     })
 /// }
 /// ```
-pub fn stand<G: Game>(conditions: &Conditions<'_>) -> ExitCode {
+pub fn stand<G: Staffed>(conditions: &Conditions<'_>) -> ExitCode {
     let bench = Arc::new(Bench::<G>::new(conditions));
     let trial = |(name, check): Check<G>| {
         let bench = Arc::clone(&bench);
@@ -98,7 +98,7 @@ impl<G: Game> Bench<G> {
 }
 
 /// Everything that is tried.
-pub(super) fn checks<G: Game>() -> Vec<Check<G>> {
+pub(super) fn checks<G: Staffed>() -> Vec<Check<G>> {
     let mut all: Vec<Check<G>> = vec![
         ("offered_orders_are_accepted_and_keep_the_invariants", offered),
         ("everything_else_is_refused_and_changes_nothing", refused),
@@ -124,6 +124,8 @@ pub(super) fn checks<G: Game>() -> Vec<Check<G>> {
         ("the_fields_of_a_position_are_documented", |bench| {
             tidy::the_page_of_positions_is_up_to_date::<G>(&bench.folder);
         }),
+        ("the_staff_gives_legal_orders", |_| doctrine::the_staff_gives_legal_orders::<G>()),
+        ("the_staff_knows_the_position_alone", staff),
         ("a_whole_game_reads_as_it_always_did", playthrough),
         ("a_position_is_small", |_| assert!(size_of::<G>() <= 4096, "{} bytes", size_of::<G>())),
     ];
@@ -204,6 +206,13 @@ fn secrets<G: Game>(bench: &Bench<G>) {
 fn imagined<G: Game>(bench: &Bench<G>) {
     let amount = Amount { games: 40, looks: 5_900, ..Amount::default() };
     bench.play("imagined", amount, |run, stride| run.imagined_positions_are_sound(stride));
+}
+
+fn staff<G: Staffed>(bench: &Bench<G>) {
+    let amount = Amount { games: 3, decisions: 600, ..Amount::default() };
+    let other: usize =
+        bench.play("staff", amount, |run, _| run.the_staff_knows_the_position_alone()).iter().sum();
+    assert!(!G::INFO.secrets || other > 20, "only {other} positions were dealt anew");
 }
 
 fn playthrough<G: Game>(bench: &Bench<G>) {
