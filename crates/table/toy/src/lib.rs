@@ -2,6 +2,7 @@
 
 mod file;
 mod rules;
+mod staff;
 mod view;
 
 use hexes::{Board, DataError, Grid, HexId, Pushed, Vocabulary};
