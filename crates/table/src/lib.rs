@@ -5,6 +5,10 @@
 //! checks a game speaks to it through that trait, or, where the type must not be known, through
 //! [`AnyMatch`].
 
+// The toy of the tests is written like any other game: over this crate.
+#[cfg(test)]
+extern crate self as table;
+
 mod any_match;
 #[cfg(any(test, feature = "battery"))]
 pub mod battery;
@@ -40,6 +44,13 @@ mod shown;
 mod steps;
 mod taking_back;
 mod throws;
+#[cfg(test)]
+#[path = "../toy/src/lib.rs"]
+#[allow(missing_docs, reason = "nobody but the tests plays it")]
+mod toy;
+#[cfg(test)]
+#[path = "../toy/tests/rules/main.rs"]
+mod toy_rules;
 mod units;
 mod view;
 

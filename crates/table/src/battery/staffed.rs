@@ -38,3 +38,27 @@ impl<G: Staffed> Run<'_, G> {
         game
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Edition, Rules,
+        toy::{Kit, Options, Patrols},
+    };
+
+    #[test]
+    fn a_staffed_game_is_the_same_by_its_seed_and_another_with_strange_orders() {
+        let (data, options) = (Kit::built_in(), Options::default());
+        let mut seen = 0;
+        let last = staffed::<Patrols>(data, &options, "staff", |_, orders| seen += orders.len());
+        assert!(seen > 0 && matches!(last.asks(), Asks::Over(_)));
+        let again = |strange| {
+            let mut positions = Vec::new();
+            Run::<Patrols>::new(data, &options, "staff").staffed(strange, |game, _| positions.push(*game));
+            positions
+        };
+        assert_eq!(again(0), again(0));
+        assert_ne!(again(0), again(1));
+    }
+}

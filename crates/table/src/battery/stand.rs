@@ -181,7 +181,7 @@ fn records<G: Game>(bench: &Bench<G>) {
 }
 
 fn takebacks<G: Game>(bench: &Bench<G>) {
-    let amount = Amount { games: 12, decisions: 1_000, ..Amount::default() };
+    let amount = Amount { games: 12, decisions: 3_000, ..Amount::default() };
     let kept: usize = bench.play("takebacks", amount, |run, _| run.takebacks_are_kept()).iter().sum();
     assert!(kept > 20, "{kept} takebacks are few");
 }
@@ -243,4 +243,22 @@ fn any_choice<G: Game>(_: &Bench<G>) {
         Ok(())
     });
     tried.unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::Patrols;
+
+    #[test]
+    fn a_toy_stands_the_battery() {
+        let bench = Bench::<Patrols>::new(&Conditions {
+            folder: concat!(env!("CARGO_MANIFEST_DIR"), "/toy"),
+            rolling: &["spend"],
+            playthrough: "playthrough",
+            from: vec![serde_json::json!({ "phase": "act", "seat": "blue", "rounds": [1, 0] })],
+            ..Conditions::default()
+        });
+        checks::<Patrols>().into_iter().for_each(|(_, check)| check(&bench));
+    }
 }
