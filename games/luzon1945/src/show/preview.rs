@@ -167,9 +167,7 @@ impl Position {
             shifts: Vec::new(),
             final_odds: format!("each hits on {hits_from} and more (10.2)"),
             column: None,
-            chances: listed
-                .map(|(hits, cases)| chance(Counted(hits, "hit").to_string(), cases))
-                .collect(),
+            chances: listed.map(|(hits, cases)| chance(Counted(hits, "hit").to_string(), cases)).collect(),
             notes: Vec::new(),
             round: None,
         }

@@ -11,8 +11,10 @@ use luzon1945::{
 };
 use serde_json::{Value, json};
 use table::{
-    Choice, Dice, Game, GameOptions, Seat, Seeded, Silent, Staffed,
+    Choice, Dice, Edition, GameOptions, Likely, Notation, Rules, Saved, Seat, Seeded, Shown as _, Silent,
+    Staffed,
     battery::{Run, Shown, every_roll},
+    percent,
 };
 
 /// Battles with more ways than this are sampled.
@@ -40,7 +42,7 @@ struct Battle<'a> {
 
 impl Battle<'_> {
     fn name(&self) -> String {
-        format!("{} in {}", self.order.notation(self.position.atlas()), self.position.save())
+        format!("{} in {}", self.order.text(self.position.atlas()), self.position.save())
     }
 
     /// Gives the order and plays the battle to its end; supporters bear the hits of an assault first (10.6).
@@ -173,67 +175,71 @@ fn every_hit(defenders: usize, hit: f64, fight: impl Fn(&mut dyn Dice) -> Result
     }
 }
 
-/// The words of a hint that tell a chance: `83 %`, or two of them: `<1 % to 83 %`.
-fn told(hint: &str) -> Vec<&str> {
-    let Some(chance) = hint.strip_suffix(" to take it").and_then(|hint| hint.rsplit(", ").next()) else {
-        return Vec::new();
-    };
-    chance.split(" to ").collect()
+/// The chances of an assault with its weakest supporter and with all of them: one that is told, or a range in words,
+/// `<1 % to 83 %`.
+fn range(choice: &Choice) -> [String; 2] {
+    if let Some(Likely { cases, out_of }) = choice.chance {
+        return [percent(cases.into(), out_of.into()), percent(cases.into(), out_of.into())];
+    }
+    let told = choice.hint.as_deref().and_then(|hint| hint.strip_suffix(" to take it")?.rsplit(", ").next());
+    let (least, most) = told.and_then(|told| told.split_once(" to ")).expect("a range");
+    [least.to_owned(), most.to_owned()]
 }
 
-/// Holds a chance in words, such as `>99 %`, against what was found.
+/// Holds a chance to take a hex against what was found.
+fn compare_chance(shown: &mut Shown, chance: Likely, results: &Results, name: &str) {
+    let (taken, out_of) = (u64::from(chance.cases), u64::from(chance.out_of));
+    let both = [("taken".to_owned(), taken), ("beaten".to_owned(), out_of - taken)];
+    results.compare(shown, &both, out_of, name, |result| {
+        if result.taken { "taken".to_owned() } else { "beaten".to_owned() }
+    });
+}
+
+/// Holds a chance in words, such as `>99 %`, against what was found; it was rounded twice.
 fn compare_percent(shown: &mut Shown, percent: &str, results: &Results, name: &str) {
     let found = results.taken();
     let number: u64 =
         percent.trim_start_matches(['<', '>']).trim_end_matches(" %").parse().expect("a number");
-    if results.exact {
-        match percent.as_bytes()[0] {
-            b'<' => assert!(found > 0.0 && found < 0.005 + 1e-9, "{percent}, found {found}: {name}"),
-            b'>' => assert!((0.995 - 1e-9..1.0).contains(&found), "{percent}, found {found}: {name}"),
-            _ => assert!(
-                (found - number as f64 / 100.0).abs() <= 0.005 + 1e-9,
-                "{percent}, found {found}: {name}"
-            ),
+    let off = (found - number as f64 / 100.0).abs();
+    let most_off = if results.exact { 0.005 + 1e-4 } else { 0.015 };
+    match percent.as_bytes()[0] {
+        b'<' if results.exact => assert!(found > 0.0 && found < most_off, "{percent}, found {found}: {name}"),
+        b'>' if results.exact => {
+            assert!(found < 1.0 && found > 1.0 - most_off, "{percent}, found {found}: {name}")
         }
+        b'<' | b'>' => {}
+        _ => assert!(off <= most_off, "{percent}, found {found}: {name}"),
     }
-    let both = [("taken".to_owned(), number), ("beaten".to_owned(), 100 - number)];
-    let word = |result: Result| if result.taken { "taken".to_owned() } else { "beaten".to_owned() };
-    if results.exact {
-        return results.compare(shown, &both, 100, name, word);
-    }
-    // A rounded number may itself be half a per cent off.
-    assert!((found - number as f64 / 100.0).abs() <= 0.015, "{percent}, found {found}: {name}");
     shown.chances += 1;
-    shown.furthest = shown.furthest.max((found - number as f64 / 100.0).abs() - 0.005);
+    shown.exact += usize::from(results.exact);
+    if !results.exact {
+        shown.furthest = shown.furthest.max(off - 0.005);
+    }
 }
 
-/// The first number of a hint: the price.
-fn price(hint: &str) -> u32 {
-    let digits = hint.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit);
-    digits.collect::<String>().parse().expect("a price")
+/// The first number of a text: `3 hits`.
+fn first_number(text: &str) -> u32 {
+    let digits = text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit);
+    digits.collect::<String>().parse().expect("a number")
 }
 
 /// Looks at everything that a view of the position tells of chances.
 fn look_at(shown: &mut Shown, position: &Position) {
     let choices = position.seen_by(Some(Seat(0))).choices;
     let mut drops = 0;
-    for Choice { order, hint, .. } in choices {
-        let hint = hint.unwrap_or_default();
-        if told(&hint).is_empty() {
-            continue;
-        }
-        let order = Position::read_order(position.atlas(), &order).expect("an order that is offered");
-        match order {
-            Order::Drop(hex) | Order::To(hex) => {
+    for choice in choices {
+        let order = Position::read_order(position.atlas(), &choice.order).expect("an order that is offered");
+        match (order, choice.chance) {
+            (Order::Assault(hex), _) => look_at_assault(shown, position, order, hex, &choice),
+            (Order::Drop(hex) | Order::To(hex), Some(chance)) => {
                 drops += usize::from(matches!(order, Order::Drop(_)));
                 if drops <= DROPS {
-                    let battle = Battle { position, order, hex, paid: price(&hint) };
-                    look_at_entry(shown, &battle, &hint);
+                    let paid = choice.cost.expect("a price").amount.into();
+                    look_at_entry(shown, &Battle { position, order, hex, paid }, chance);
                 }
             }
-            Order::Assault(hex) => look_at_assault(shown, position, order, hex, &hint),
-            Order::Support(_) | Order::Fire => {}
-            order => panic!("{order:?} tells a chance: {hint}"),
+            (_, None) | (Order::Support(_) | Order::Fire, _) => {}
+            (order, Some(chance)) => panic!("{order:?} tells a chance: {chance:?}"),
         }
     }
     if let Phase::Assault(_) = position.phase {
@@ -241,12 +247,12 @@ fn look_at(shown: &mut Shown, position: &Position) {
     }
 }
 
-/// A unit enters a hex: the hint's chance, and what was told of the defenders of the hex.
-fn look_at_entry(shown: &mut Shown, battle: &Battle<'_>, hint: &str) {
+/// A unit enters a hex: the chance of the order, and what was told of the defenders of the hex.
+fn look_at_entry(shown: &mut Shown, battle: &Battle<'_>, chance: Likely) {
     shown.battles += 1;
     let results = battle.results();
     let name = battle.name();
-    compare_percent(shown, told(hint)[0], &results, &name);
+    compare_chance(shown, chance, &results, &name);
     let Phase::Operations(operations) = battle.position.phase else { panic!("no operations: {name}") };
     let unit = operations.active.expect("somebody enters");
     // Fire ends when the unit has nothing left to lose: more hits than that are not seen.
@@ -256,7 +262,7 @@ fn look_at_entry(shown: &mut Shown, battle: &Battle<'_>, hint: &str) {
     let mut told: BTreeMap<u32, u64> = BTreeMap::new();
     let chances = &threats.battles[0].preview.chances;
     for chance in chances {
-        *told.entry(price(&chance.result).min(most)).or_default() += u64::from(chance.cases);
+        *told.entry(first_number(&chance.result).min(most)).or_default() += u64::from(chance.cases);
     }
     let all: u64 = told.values().sum();
     assert!(all.abs_diff(10_000) <= 20, "{all} of 10000: {name}");
@@ -298,7 +304,7 @@ fn supporters(position: &Position) -> Vec<UnitId> {
 }
 
 /// The range of an assault that is not prepared yet: from the weakest single supporter to all of them.
-fn look_at_assault(shown: &mut Shown, position: &Position, order: Order, hex: HexId, hint: &str) {
+fn look_at_assault(shown: &mut Shown, position: &Position, order: Order, hex: HexId, choice: &Choice) {
     let prepared = with_supporters(position, order, UnitSet::default());
     let able = supporters(&prepared);
     let each = able.iter().map(|&unit| [unit].into_iter().collect::<UnitSet>());
@@ -311,12 +317,11 @@ fn look_at_assault(shown: &mut Shown, position: &Position, order: Order, hex: He
             assault(&position, hex).results()
         })
         .collect();
-    let told = told(hint);
-    let (least, most) = (told[0], told[told.len() - 1]);
+    let [least, most] = range(choice);
     let weakest = fights.iter().min_by(|a, b| a.taken().total_cmp(&b.taken())).expect("a supporter");
-    let name = format!("{hint} in {}", position.save());
-    compare_percent(shown, least, weakest, &name);
-    compare_percent(shown, most, fights.last().expect("all of them"), &name);
+    let name = format!("{} in {}", choice.words(), position.save());
+    compare_percent(shown, &least, weakest, &name);
+    compare_percent(shown, &most, fights.last().expect("all of them"), &name);
     let tolerance = if weakest.exact { 1e-9 } else { 0.01 };
     assert!(
         fights.iter().all(|fight| fight.taken() <= fights[fights.len() - 1].taken() + tolerance),
@@ -332,20 +337,20 @@ fn assault(position: &Position, hex: HexId) -> Battle<'_> {
     Battle { position, order: Order::Fire, hex, paid }
 }
 
-/// The battle panel of an assault and the hints of its buttons.
+/// The battle panel of an assault and the chances of its orders.
 fn look_at_preparation(shown: &mut Shown, position: &Position) {
     let Phase::Assault(prepared) = position.phase else { return };
-    let hint = |order: Order| {
+    let chance = |order: Order| {
         let choices = position.seen_by(Some(Seat(0))).choices;
-        let found = choices.into_iter().find(|choice| choice.order == order.notation(position.atlas()));
-        found.and_then(|choice| choice.hint).expect("a hint")
+        let found = choices.into_iter().find(|choice| choice.order == order.text(position.atlas()));
+        found.and_then(|choice| choice.chance).expect("a chance")
     };
     for unit in supporters(position) {
         shown.battles += 1;
         let mut with = *position;
         with.carry_out(Order::Support(unit), &mut Seeded::new("unused"), &mut Silent);
         let results = assault(&with, prepared.target).results();
-        compare_percent(shown, told(&hint(Order::Support(unit)))[0], &results, &with.save().to_string());
+        compare_chance(shown, chance(Order::Support(unit)), &results, &with.save().to_string());
     }
     if prepared.supporters.is_empty() {
         return;
@@ -353,9 +358,11 @@ fn look_at_preparation(shown: &mut Shown, position: &Position) {
     shown.battles += 1;
     let battle = assault(position, prepared.target);
     let (results, name) = (battle.results(), battle.name());
-    compare_percent(shown, told(&hint(Order::Fire))[0], &results, &name);
+    let Likely { cases, out_of } = chance(Order::Fire);
+    compare_chance(shown, chance(Order::Fire), &results, &name);
     let preview = position.preview().expect("a battle is at hand");
-    assert!(preview.notes[0].starts_with(told(&hint(Order::Fire))[0]), "{:?}: {name}", preview.notes);
+    let told = percent(cases.into(), out_of.into());
+    assert!(preview.notes[0].starts_with(&told), "{:?}: {name}", preview.notes);
     let told: Vec<(String, u64)> =
         preview.chances.iter().map(|chance| (chance.result.clone(), u64::from(chance.cases))).collect();
     let strength = preview.attack;
@@ -463,7 +470,7 @@ fn what_is_told_of_prepared_assaults_is_what_happens() {
         // What each could do first.
         let start = Position::restore(run.data, &before_manila(op), &mut Seeded::new("unused"), &mut Silent);
         let mut start = start.expect("a position");
-        let unit = start.atlas().find_unit("1CAV").expect("a unit");
+        let unit = start.atlas().find(0, "1CAV").expect("a unit");
         start.carry_out(Order::Pick(unit), &mut Seeded::new("unused"), &mut Silent);
         look_at(&mut shown, &start);
         for target in ["1537", "1538"] {
