@@ -3,40 +3,24 @@
 //! Every rule of the game, chapter by chapter as in the rulebook. The rules in our own words, with a
 //! ruling wherever the book is unclear, are in `rules.md`.
 //!
-//! - [`units`], [`atlas`]: the order of battle, the map and the tables (2)
-//! - `victory` (3), `setup` (4), `sequence` (5), `landing` (7), `movement` and `operations` (8), `defense` (9),
-//!   `combat` (10), `counteroffensive` (11); stacking (6) is in `movement`
-//! - [`position`], [`phase`]: where the game stands
-//! - `contract`: the rules as a [`table::Game`]; `view` and `export`: what leaves this crate
+//! - [`rules`]: the chapters, and which of them answers for which phase
+//! - [`state`]: where the game stands: position, phase, units, orders and options
+//! - [`atlas`]: the map, the order of battle and the tables
+//! - `show` and `file`: what leaves this crate, to be looked at and to be kept
+//! - `staff`: a player of our own
 
 pub mod atlas;
-mod combat;
-mod contract;
-mod counteroffensive;
-mod cutoff;
-mod defense;
-mod export;
-mod facts;
-mod landing;
-mod look;
-mod movement;
-mod operations;
-mod options;
-mod order;
-pub mod phase;
-pub mod position;
-mod preview;
-mod sequence;
-mod setup;
+mod file;
+pub mod rules;
+mod show;
 mod staff;
-mod threats;
-pub mod units;
-mod victory;
-mod view;
+pub mod state;
 
 pub use atlas::Atlas;
-#[doc(hidden)]
-pub use export::position_fields;
-pub use options::{Defeat, INFO, Options, Scenario, Variant};
-pub use order::Order;
-pub use position::Position;
+pub use state::{
+    options::{Defeat, INFO, Options, Scenario, Variant},
+    order::Order,
+    phase,
+    position::{self, Position},
+    units,
+};

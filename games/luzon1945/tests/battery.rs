@@ -1,7 +1,7 @@
 //! The battery that every game must stand, on random games of The Luzon Campaign in every scenario and variant.
 
 use luzon1945::{Options, Position};
-use table::{Game, GameOptions, battery::Run};
+use table::{Edition, GameOptions, Rules, battery::Run};
 
 fn run(seed: impl ToString, options: &Options) -> Run<'_, Position> {
     Run::new(Position::built_in(), options, seed)
@@ -89,7 +89,7 @@ fn every_rule_that_is_named_stands_in_the_rulebook() {
 #[test]
 fn the_data_agrees_with_every_fact_of_the_rulebook() {
     let wrong: Vec<_> =
-        Position::facts(Position::built_in()).into_iter().filter(|fact| fact.wrong.is_some()).collect();
+        Position::built_in().facts().into_iter().filter(|fact| fact.wrong.is_some()).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 

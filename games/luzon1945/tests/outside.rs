@@ -3,7 +3,7 @@
 
 use luzon1945::{Defeat, Options, Position, Scenario, Variant};
 use proptest::{collection::vec, prelude::*};
-use table::battery::Run;
+use table::{Rules, battery::Run};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]

@@ -1,24 +1,56 @@
 //! Reading the files of the atlas, with errors that name file, line and column.
 
-use hexes::{Board, DataError, Direction, HexId, Row, Sheet};
+use hexes::{Board, DataError, Direction, HexId, Row};
+use table::{Components, Files};
 
-use super::{DefenseRow, FORCE, FireRow, Garrison, Ground, Places, Step, Terrain, US_UNITS, XiCorps, Zone};
+use super::{
+    Atlas, DefenseRow, FORCE, Feature, FireRow, Garrison, Ground, HEXES, HexSide, Places, Step, Terrain,
+    US_UNITS, XiCorps, Zone,
+};
 use crate::{
-    movement,
-    units::{GarrisonDice, Group, KINDS, SetUp, Side, Unit, UnitId},
+    rules::movement,
+    units::{GarrisonDice, Group, Kind, SetUp, Side, Unit, UnitId},
 };
 
-const FEATURE_COAST: usize = 0;
-const FEATURE_ZONE: usize = 1;
-const FEATURE_BICOL: usize = 2;
-const FEATURE_BEACHHEAD: usize = 3;
-const FEATURE_STAR: usize = 4;
-const FEATURE_CLARK: usize = 5;
-const SIDE_RIVER: usize = 0;
-const SIDE_LAKE: usize = 1;
-const SIDE_SEA: usize = 2;
+pub(super) fn atlas(components: Components, files: &Files) -> Result<Atlas, DataError> {
+    let board = &components.board;
+    if board.len() > HEXES {
+        return Err(map_error(0, format!("at most {HEXES} hexes"), board.len().to_string()));
+    }
+    let units = units(&components, files)?;
+    let ground = ground(board, &units)?;
+    let zones = zones(board, &ground);
+    let such = |wanted: &dyn Fn(&Ground) -> bool| -> Vec<HexId> {
+        board.ids().filter(|hex| wanted(&ground[hex.index()])).collect()
+    };
+    let is_shore = |ground: &Ground| match ground.terrain {
+        Terrain::Beach => true,
+        Terrain::Clear => ground.coast,
+        _ => false,
+    };
+    Ok(Atlas {
+        landing: landing(&zones, files)?,
+        places: places(board, &ground)?,
+        perimeter: such(&|ground| ground.perimeter),
+        land: such(&|ground| ground.terrain.is_land()),
+        shore: such(&is_shore),
+        mandatory: such(&Ground::is_mandatory),
+        cropland: such(&|ground| ground.terrain == Terrain::Cropland),
+        towns: such(&|ground| ground.terrain == Terrain::Town),
+        xi_corps: xi_corps(&units)?,
+        force: force(&units)?,
+        defense: defense(files)?,
+        fire: fire(files)?,
+        markers: markers(files)?,
+        labels: board.ids().map(|hex| format!("hex-{}", board.number(hex))).collect(),
+        zones,
+        components,
+        ground,
+        units,
+    })
+}
 
-pub(super) fn map_error(line: u64, expected: impl Into<String>, found: impl Into<String>) -> DataError {
+fn map_error(line: u64, expected: impl Into<String>, found: impl Into<String>) -> DataError {
     DataError {
         file: "map.csv".to_owned(),
         line,
@@ -28,7 +60,7 @@ pub(super) fn map_error(line: u64, expected: impl Into<String>, found: impl Into
     }
 }
 
-pub(super) fn ground(board: &Board, units: &[Unit]) -> Result<Vec<Ground>, DataError> {
+fn ground(board: &Board, units: &[Unit]) -> Result<Vec<Ground>, DataError> {
     let mut ground = Vec::with_capacity(board.len());
     for hex in board.ids() {
         ground.push(read_hex(board, units, hex)?);
@@ -48,7 +80,7 @@ pub(super) fn ground(board: &Board, units: &[Unit]) -> Result<Vec<Ground>, DataE
 
 fn read_hex(board: &Board, units: &[Unit], id: HexId) -> Result<Ground, DataError> {
     let hex = board.hex(id);
-    let has = |feature| hex.feature(feature).is_some();
+    let has = |feature: Feature| hex.feature(feature.index()).is_some();
     let terrain_of = |id: HexId| Terrain::ALL[usize::from(board.hex(id).terrain)];
     let terrain = terrain_of(id);
     let around = || Direction::ALL.into_iter().filter_map(|direction| board.neighbour(id, direction));
@@ -58,7 +90,7 @@ fn read_hex(board: &Board, units: &[Unit], id: HexId) -> Result<Ground, DataErro
         let unit = units.iter().position(holds).map(|index| UnitId(index as u8));
         unit.ok_or_else(|| map_error(hex.line, "a Manila Defense Force unit in units.csv", "none there"))
     };
-    let (star, coast, clark) = (has(FEATURE_STAR), has(FEATURE_COAST), has(FEATURE_CLARK));
+    let (star, coast, clark) = (has(Feature::Star), has(Feature::Coast), has(Feature::Clark));
     let garrison = match terrain {
         Terrain::Manila | Terrain::Intramuros | Terrain::Corregidor => Garrison::ManilaDefense(mdf()?),
         _ => Garrison::Rolled(defense_row(terrain, perimeter, clark, coast, star)),
@@ -66,7 +98,7 @@ fn read_hex(board: &Board, units: &[Unit], id: HexId) -> Result<Ground, DataErro
     Ok(Ground {
         terrain,
         coast,
-        bicol: has(FEATURE_BICOL),
+        bicol: has(Feature::Bicol),
         star,
         clark,
         perimeter,
@@ -74,24 +106,24 @@ fn read_hex(board: &Board, units: &[Unit], id: HexId) -> Result<Ground, DataErro
         garrison,
         steps: Direction::ALL.map(|direction| read_step(board, id, direction)),
         entry: [
-            movement::entry_cost(terrain, clark, has(FEATURE_BICOL), false),
-            movement::entry_cost(terrain, clark, has(FEATURE_BICOL), true),
+            movement::entry_cost(terrain, clark, has(Feature::Bicol), false),
+            movement::entry_cost(terrain, clark, has(Feature::Bicol), true),
         ],
         only_rough: terrain == Terrain::Rough && !clark,
     })
 }
 
 fn read_step(board: &Board, from: HexId, direction: Direction) -> Step {
-    let has = |side| board.has_side(from, direction, side);
+    let has = |side: HexSide| board.has_side(from, direction, side.index());
     let neighbour = board.neighbour(from, direction);
     Step {
         to: neighbour.unwrap_or(from),
         exists: neighbour.is_some(),
         open: [false; 2],
         entry: [0; 2],
-        river: has(SIDE_RIVER),
-        lake: has(SIDE_LAKE),
-        sea: has(SIDE_SEA),
+        river: has(HexSide::River),
+        lake: has(HexSide::Lake),
+        sea: has(HexSide::Sea),
     }
 }
 
@@ -127,22 +159,22 @@ fn fire_row(terrain: Terrain, perimeter: bool, clark: bool, star: bool) -> FireR
     }
 }
 
-pub(super) fn zones(board: &Board, ground: &[Ground]) -> Vec<Zone> {
+fn zones(board: &Board, ground: &[Ground]) -> Vec<Zone> {
     let mut zones: Vec<Zone> = Vec::new();
     for id in board.ids().filter(|id| ground[id.index()].terrain == Terrain::Beach) {
-        let Some(zone) = board.hex(id).feature(FEATURE_ZONE) else { continue };
+        let Some(zone) = board.hex(id).feature(Feature::Zone.index()) else { continue };
         match zones.iter_mut().find(|known| known.name == zone.value) {
             Some(known) => known.hexes.push(id),
             None => zones.push(Zone { name: zone.value.clone(), hexes: vec![id] }),
         }
     }
-    let historical = |zone: &Zone| board.hex(zone.hexes[0]).feature(FEATURE_BEACHHEAD).is_some();
+    let historical = |zone: &Zone| board.hex(zone.hexes[0]).feature(Feature::Beachhead.index()).is_some();
     zones.sort_by_key(|zone| !historical(zone));
     zones
 }
 
-pub(super) fn landing(zones: &[Zone], text: &str) -> Result<[[usize; 2]; 6], DataError> {
-    let sheet = Sheet::read("landing.csv", text, &["first", "second", "zone", "source"])?;
+fn landing(zones: &[Zone], files: &Files) -> Result<[[usize; 2]; 6], DataError> {
+    let sheet = files.sheet("landing.csv", &["first", "second", "zone", "source"])?;
     let mut landing = [[usize::MAX; 2]; 6];
     for row in sheet.rows() {
         let first = row.one_of("first", &["1", "2", "3", "4", "5", "6"])?;
@@ -156,7 +188,7 @@ pub(super) fn landing(zones: &[Zone], text: &str) -> Result<[[usize; 2]; 6], Dat
     Ok(landing)
 }
 
-pub(super) fn places(board: &Board, ground: &[Ground]) -> Result<Places, DataError> {
+fn places(board: &Board, ground: &[Ground]) -> Result<Places, DataError> {
     let only = |terrain: Terrain| {
         let mut all = board.ids().filter(|id| ground[id.index()].terrain == terrain);
         match (all.next(), all.next()) {
@@ -182,7 +214,7 @@ fn units_error(expected: impl Into<String>) -> DataError {
     }
 }
 
-pub(super) fn xi_corps(units: &[Unit]) -> Result<XiCorps, DataError> {
+fn xi_corps(units: &[Unit]) -> Result<XiCorps, DataError> {
     let named = |name: &str| {
         let place = units.iter().position(|unit| unit.name == name);
         place.map(|index| UnitId(index as u8)).ok_or_else(|| units_error(format!("a unit {name} (7.5)")))
@@ -192,7 +224,7 @@ pub(super) fn xi_corps(units: &[Unit]) -> Result<XiCorps, DataError> {
 }
 
 /// 11.7 The order in which they fire.
-pub(super) fn force(units: &[Unit]) -> Result<Vec<UnitId>, DataError> {
+fn force(units: &[Unit]) -> Result<Vec<UnitId>, DataError> {
     let in_base = |unit: &Unit| matches!(unit.group, Group::Shobu | Group::ThirtyFifthArmy);
     let ids = (0u8..).map(UnitId).zip(units).filter(|(_, unit)| in_base(unit));
     let mut force: Vec<(UnitId, u8)> = ids.map(|(id, unit)| (id, unit.steps)).collect();
@@ -203,9 +235,9 @@ pub(super) fn force(units: &[Unit]) -> Result<Vec<UnitId>, DataError> {
     Ok(force.into_iter().map(|(id, _)| id).collect())
 }
 
-pub(super) fn defense(text: &str) -> Result<[[u8; 6]; 6], DataError> {
+fn defense(files: &Files) -> Result<[[u8; 6]; 6], DataError> {
     let columns = ["1", "2", "3", "4", "5", "6"];
-    let sheet = Sheet::read("defense.csv", text, &["row", "1", "2", "3", "4", "5", "6", "source"])?;
+    let sheet = files.sheet("defense.csv", &["row", "1", "2", "3", "4", "5", "6", "source"])?;
     let mut table = [[0; 6]; 6];
     for row in sheet.rows() {
         let place = row.one_of("row", &DefenseRow::WORDS)?;
@@ -222,8 +254,8 @@ pub(super) fn defense(text: &str) -> Result<[[u8; 6]; 6], DataError> {
     Ok(table)
 }
 
-pub(super) fn fire(text: &str) -> Result<[u8; 5], DataError> {
-    let sheet = Sheet::read("fire.csv", text, &["row", "hits-from", "source"])?;
+fn fire(files: &Files) -> Result<[u8; 5], DataError> {
+    let sheet = files.sheet("fire.csv", &["row", "hits-from", "source"])?;
     let mut table = [0; 5];
     for row in sheet.rows() {
         let place = row.one_of("row", &FireRow::WORDS)?;
@@ -238,8 +270,8 @@ pub(super) fn fire(text: &str) -> Result<[u8; 5], DataError> {
     Ok(table)
 }
 
-pub(super) fn markers(text: &str) -> Result<u16, DataError> {
-    let sheet = Sheet::read("markers.csv", text, &["kind", "label", "count", "source", "note"])?;
+fn markers(files: &Files) -> Result<u16, DataError> {
+    let sheet = files.sheet("markers.csv", &["kind", "label", "count", "source", "note"])?;
     sheet.rows().iter().map(|row| row.number::<u16>("count")).sum()
 }
 
@@ -259,14 +291,11 @@ const UNIT_COLUMNS: [&str; 13] = [
     "note",
 ];
 
-pub(super) fn units(board: &Board, text: &str) -> Result<Vec<Unit>, DataError> {
-    let sheet = Sheet::read("units.csv", text, &UNIT_COLUMNS)?;
+fn units(components: &Components, files: &Files) -> Result<Vec<Unit>, DataError> {
+    let sheet = files.sheet("units.csv", &UNIT_COLUMNS)?;
     let mut units: Vec<Unit> = Vec::new();
-    for row in sheet.rows() {
-        let unit = read_unit(board, row)?;
-        if units.iter().any(|other| other.name == unit.name) {
-            return Err(row.error("name", "a name that no other unit has"));
-        }
+    for (row, name) in sheet.rows().iter().zip(&components.names[0]) {
+        let unit = read_unit(&components.board, row, name)?;
         if (unit.group.side() == Side::Us) != (units.len() < US_UNITS) {
             return Err(row.error("group", format!("first the {US_UNITS} US units, then the Japanese")));
         }
@@ -278,11 +307,7 @@ pub(super) fn units(board: &Board, text: &str) -> Result<Vec<Unit>, DataError> {
     Ok(units)
 }
 
-fn read_unit(board: &Board, row: &Row) -> Result<Unit, DataError> {
-    let name = row.text("name");
-    if name.is_empty() || name.contains(char::is_whitespace) {
-        return Err(row.error("name", "a name without spaces"));
-    }
+fn read_unit(board: &Board, row: &Row, name: &'static str) -> Result<Unit, DataError> {
     let group = Group::ALL[row.one_of("group", &Group::WORDS)?];
     let dice = match row.text("dice") {
         "" => None,
@@ -299,12 +324,11 @@ fn read_unit(board: &Board, row: &Row) -> Result<Unit, DataError> {
         return Err(row.error("steps", "1, 2 or nothing"));
     }
     Ok(Unit {
-        // Units live as long as the program: names are handed out as plain references.
-        name: Box::leak(name.to_owned().into_boxed_str()),
+        name,
         group,
         designation: row.text("designation").to_owned(),
         title: row.text("title").to_owned(),
-        kind: KINDS[row.one_of("kind", &KINDS)?],
+        kind: Kind::ALL[row.one_of("kind", &Kind::WORDS)?],
         size: row.text("size").to_owned(),
         steps: steps.unwrap_or(0),
         op: op.unwrap_or(0),

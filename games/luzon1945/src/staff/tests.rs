@@ -7,7 +7,7 @@ use crate::{
     units::Group,
 };
 use serde_json::{Value, json};
-use table::{AtRandom, Bot, Game, GameOptions, Scripted, Seat, Seeded, Silent, Staffed};
+use table::{AtRandom, Bot, GameOptions, Notation, Rules, Saved, Scripted, Seat, Seeded, Silent, Staffed};
 
 use super::{Staff, army::Army, odds::Odds, screen::Screen};
 
@@ -25,7 +25,7 @@ fn scene(phase: &str, more: Value) -> Position {
 fn answer(position: &Position) -> String {
     let mut orders = Vec::new();
     position.orders(&mut orders);
-    orders[Staff::default().choose(position, &orders)].notation(position.atlas())
+    orders[Staff::default().choose(position, &orders)].text(position.atlas())
 }
 
 fn hex(position: &Position, number: u16) -> hexes::HexId {

@@ -5,6 +5,7 @@
 mod scene;
 
 mod example_of_play;
+mod previews;
 mod r10_combat;
 mod r11_counteroffensive;
 mod r1_2_components;

@@ -394,16 +394,15 @@ fn r10_6_the_spearhead_pays_three_a_supporting_division_four_a_smaller_unit_two(
 fn r10_6_the_chance_to_take_the_city_is_shown_before_and_while_the_assault_is_prepared() {
     let scene =
         |op| Scene::with_reserve().unit_op("1CAV", "1536", op).unit("37ID", "1436").unit("112CAV", "1636");
-    let hint =
-        |table: &Table, order: &str| table.choice(order).and_then(|choice| choice.hint).expect("a hint");
+    let hint = |table: &Table, order: &str| table.words(order).expect("a hint");
     let mut table = scene(6).picked("1CAV");
     // 3 OP left, and 3 or 9 more: fewer hits than that of 3d6 dice that hit with every second.
-    assert_eq!(hint(&table, "assault 1537"), "prepared assault, 3 OP, 57 % to >99 % to take it");
+    assert_eq!(hint(&table, "assault 1537"), "3 OP, prepared assault, 57 % to >99 % to take it");
     table.play("assault 1537");
-    assert_eq!(hint(&table, "support 112CAV"), "2 OP, 57 % to take it");
-    assert_eq!(hint(&table, "support 37ID"), "4 OP, 92 % to take it");
+    assert_eq!(hint(&table, "support 112CAV"), "2 OP, 57 %");
+    assert_eq!(hint(&table, "support 37ID"), "4 OP, 92 %");
     table.play("support 112CAV");
-    assert_eq!(hint(&table, "fire"), "57 % to take it");
+    assert_eq!(hint(&table, "fire"), "57 %");
     let preview = table.game.preview().expect("a battle");
     assert!(preview.notes[0].starts_with("57 % to take it"), "{:?}", preview.notes);
     let results: Vec<&str> = preview.chances.iter().map(|chance| chance.result.as_str()).collect();
@@ -411,7 +410,7 @@ fn r10_6_the_chance_to_take_the_city_is_shown_before_and_while_the_assault_is_pr
     assert_eq!(results[6], "beaten, all 6 OP lost", "more than all cannot be lost");
     // 8.3 A spearhead that has nothing left is beaten for certain.
     let mut table = scene(3).picked("1CAV");
-    assert_eq!(hint(&table, "assault 1537"), "prepared assault, 3 OP, 0 % to take it");
+    assert_eq!(hint(&table, "assault 1537"), "3 OP, prepared assault, 0 %");
     table.plays(&["assault 1537", "support 37ID"]);
     let preview = table.game.preview().expect("a battle");
     assert_eq!((preview.chances.len(), preview.chances[0].cases), (1, 10_000));
@@ -421,19 +420,17 @@ fn r10_6_the_chance_to_take_the_city_is_shown_before_and_while_the_assault_is_pr
 
 #[test]
 fn r10_3_only_what_is_certain_is_shown_as_certain() {
-    let hint = |scene: Scene, unit: &str, order: &str| {
-        scene.picked(unit).choice(order).and_then(|choice| choice.hint).expect("a hint")
-    };
+    let hint = |scene: Scene, unit: &str, order: &str| scene.picked(unit).words(order).expect("a hint");
     // A battalion on a six, and then a six: 4 OP are lost to one never.
     let scene = |op| Scene::with_reserve().unit_op("40ID", "1126", op).us(&["1127"]);
-    assert_eq!(hint(scene(3), "40ID", "to 1128"), "2 OP, 97 % to take it");
-    assert_eq!(hint(scene(4), "40ID", "to 1128"), "2 OP, 100 % to take it");
+    assert_eq!(hint(scene(3), "40ID", "to 1128"), "2 OP, 97 %");
+    assert_eq!(hint(scene(4), "40ID", "to 1128"), "2 OP, 100 %");
     // 18 dice can hit ten times, but hardly do.
     let city = |op| Scene::with_reserve().unit_op("1CAV", "1536", op);
-    assert_eq!(hint(city(10), "1CAV", "to 1537"), "3 OP, 73 % to take it");
+    assert_eq!(hint(city(10), "1CAV", "to 1537"), "3 OP, 73 %");
     let jump = |op| Scene::with_reserve().unit_op("11ABN", "offshore", op);
-    assert_eq!(hint(jump(10), "11ABN", "drop 1538"), "jump, 1 OP, >99 % to take it");
-    assert_eq!(hint(jump(2), "11ABN", "drop 1537"), "jump, 1 OP, <1 % to take it");
+    assert_eq!(hint(jump(10), "11ABN", "drop 1538"), "1 OP, jump, >99 %");
+    assert_eq!(hint(jump(2), "11ABN", "drop 1537"), "1 OP, jump, <1 %");
 }
 
 #[test]

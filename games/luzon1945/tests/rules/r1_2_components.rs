@@ -9,7 +9,7 @@ use luzon1945::{
     units::{Group, Unit},
 };
 use serde_json::json;
-use table::{AnyMatch, Counter, DataSource, Game, LoadError, PlayError};
+use table::{AnyMatch, Counter, DataSource, Edition, LoadError, PlayError, Rules};
 
 use crate::scene::{Scene, Table, texts};
 
@@ -25,7 +25,13 @@ const DIVISIONS: [&str; 8] = ["6ID", "43ID", "37ID", "40ID", "1CAV", "11ABN", "2
 const SMALLER: [&str; 9] = ["158RCT", "13AG", "112CAV", "6RGR", "503PIR", "149IR", "151IR", "152IR", "34RCT"];
 
 /// The data with one file changed.
-pub fn altered(name: &str, file: &str, text: &str, from: &str, to: &str) -> Result<Atlas, LoadError> {
+pub fn altered(
+    name: &str,
+    file: &str,
+    text: &str,
+    from: &str,
+    to: &str,
+) -> Result<&'static Atlas, LoadError> {
     assert!(text.contains(from), "{file} has no {from}");
     let folder = env::temp_dir().join(format!("luzon1945-{name}-{}", process::id()));
     fs::create_dir_all(&folder).expect("a folder for the altered file");
@@ -37,7 +43,7 @@ pub fn altered(name: &str, file: &str, text: &str, from: &str, to: &str) -> Resu
 
 /// The rules whose facts do not hold, with what is wrong.
 fn broken(atlas: &Atlas) -> Vec<(&'static str, String)> {
-    Position::facts(atlas).into_iter().filter_map(|fact| Some((fact.rule.0, fact.wrong?))).collect()
+    atlas.facts().into_iter().filter_map(|fact| Some((fact.rule.0, fact.wrong?))).collect()
 }
 
 /// The rules whose facts fail when one file is changed.
@@ -111,8 +117,7 @@ fn r2_2_the_map_has_as_many_hexes_as_its_description_says() {
 #[test]
 fn r2_2_every_number_that_the_book_states_is_proven() {
     assert_eq!(broken(Position::built_in()), []);
-    let rules: BTreeSet<&str> =
-        Position::facts(Position::built_in()).into_iter().map(|fact| fact.rule.0).collect();
+    let rules: BTreeSet<&str> = Position::built_in().facts().into_iter().map(|fact| fact.rule.0).collect();
     for rule in ["2.2", "2.5", "3.1", "3.2", "4.2", "4.3", "4.4", "4.5", "7.2", "7.4", "7.5", "9.2", "10.2"] {
         assert!(rules.contains(rule), "no fact stands for {rule}");
     }
@@ -335,7 +340,7 @@ fn r2_10_the_size_decides_the_price_of_support_and_the_screen() {
     for (unit, price) in [("37ID", "4 OP"), ("112CAV", "2 OP"), ("149IR", "2 OP"), ("34RCT", "2 OP")] {
         let mut table = Scene::empty().turn(3).unit("1CAV", "1536").unit(unit, "1436").picked("1CAV");
         table.play("assault 1537");
-        let hint = table.choice(&format!("support {unit}")).and_then(|choice| choice.hint).expect("a hint");
+        let hint = table.words(&format!("support {unit}")).expect("a hint");
         assert!(hint.starts_with(&format!("{price}, ")), "{unit}: {hint}");
     }
     // Two divisions and two smaller units are a screen; with a third smaller unit for a division they are not.

@@ -6,7 +6,7 @@ use luzon1945::Position;
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 use proptest::prelude::*;
 use serde_json::json;
-use table::{Game, Scripted, Seeded, Silent};
+use table::{Rules, Saved, Scripted, Seeded, Silent};
 
 use crate::{
     r1_2_components::{MAP, SIDES, altered, battle_at_the_goal},

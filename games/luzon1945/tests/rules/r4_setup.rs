@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use luzon1945::Position;
 use proptest::{collection::vec, prelude::*};
-use table::LogLine;
+use table::{Edition, LogLine, Rules};
 
 use crate::{
     r5_sequence::end_turn,
@@ -132,7 +132,7 @@ fn r4_2_seven_units_of_the_shobu_group_fight_and_the_substitute_does_not() {
     let table = Scene::empty().unit("43ID", "0923").counteroffensive();
     let dice = table.view().tracks.into_iter().find(|track| track.id == "dice").expect("a track");
     assert_eq!(dice.entries, ["7"]);
-    let substitute = Position::built_in().find_unit("SG").expect("a counter");
+    let substitute = Position::built_in().find(0, "SG").expect("a counter");
     assert!(!Position::built_in().force.contains(&substitute));
 }
 

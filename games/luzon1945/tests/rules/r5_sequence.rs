@@ -1,7 +1,7 @@
 //! 5 Turn sequence: reinforcements, rescue missions, the check, operations, administration.
 
 use luzon1945::Position;
-use table::battery::Run;
+use table::{Rules, battery::Run};
 
 use crate::{
     r4_setup::{FIRST, SMALLER},

@@ -113,7 +113,7 @@ fn r7_2_a_sub_divisional_unit_lands_on_beaches_and_on_coastal_clear() {
 #[test]
 fn r7_2_a_regiment_lands_at_0736_but_neither_at_0735_nor_at_0635() {
     let table = Scene::empty().unit("158RCT", "offshore").picked("158RCT");
-    assert_eq!(table.cost("0736").as_deref(), Some("1 OP, 100 % to take it"));
+    assert_eq!(table.cost("0736").as_deref(), Some("1 OP, 100 %"));
     assert_eq!((table.refused("to 0735"), table.refused("to 0635")), ("7.2", "7.2"));
     let table = Scene::empty().unit("25ID", "offshore").picked("25ID");
     for hex in ["0736", "0735", "0635", "1012"] {
@@ -158,7 +158,7 @@ fn r7_2_the_first_land_hex_is_paid_for_and_each_one_after_it() {
     table.exactly("", "to 1125");
     assert_eq!((table.at("25ID").as_str(), table.op("25ID")), ("1125", 7));
     let table = Scene::empty().unit("25ID", "offshore").picked("25ID");
-    assert_eq!(table.cost("2840").as_deref(), Some("2 OP, 100 % to take it"), "a beach of Bicol");
+    assert_eq!(table.cost("2840").as_deref(), Some("2 OP, 100 %"), "a beach of Bicol");
 }
 
 #[test]
@@ -728,7 +728,7 @@ fn r7_6_a_division_that_is_ashore_never_goes_back() {
 fn r7_6_a_sub_divisional_unit_leaves_the_map_for_1_op_from_any_linked_hex() {
     for hex in ["0924", "1024", "1125", "1126"] {
         let mut table = Scene::with_reserve().us(&CHAIN).unit("158RCT", hex).picked("158RCT");
-        assert_eq!(table.choice("offshore").and_then(|choice| choice.hint).as_deref(), Some("1 OP"));
+        assert_eq!(table.words("offshore").as_deref(), Some("1 OP"));
         table.exactly("", "offshore");
         assert_eq!((table.at("158RCT").as_str(), table.op("158RCT")), ("offshore", 4), "{hex}");
         assert!(table.is_us(hex));

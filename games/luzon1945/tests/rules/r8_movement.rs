@@ -9,7 +9,7 @@ use luzon1945::Position;
 use pathfinding::prelude::dijkstra_all;
 use proptest::prelude::*;
 use serde_json::json;
-use table::AnyMatch;
+use table::{AnyMatch, Rules};
 
 use crate::scene::{Scene, Table};
 
@@ -493,9 +493,8 @@ fn r8_8_rough_two_makes_rough_cost_two_but_not_clark_field() {
 #[test]
 fn r8_8_the_other_prices_of_the_table() {
     let table = Scene::empty().unit("503PIR", "offshore").picked("503PIR");
-    let hint =
-        |table: &Table, order: &str| table.choice(order).and_then(|choice| choice.hint).expect("a hint");
-    assert!(hint(&table, "drop 0923").starts_with("jump, 1 OP"));
+    let hint = |table: &Table, order: &str| table.words(order).expect("a hint");
+    assert!(hint(&table, "drop 0923").starts_with("1 OP, jump"));
     let table = Scene::empty().unit("112CAV", "0924").picked("112CAV");
     assert_eq!(hint(&table, "offshore"), "1 OP");
     // From the box to a division for one OP, and on for another.
@@ -503,7 +502,7 @@ fn r8_8_the_other_prices_of_the_table() {
     assert_eq!(price(&table, "1024"), Some(2));
     let mut table =
         Scene::empty().unit("1CAV", "1536").unit("37ID", "1436").unit("112CAV", "1636").picked("1CAV");
-    assert!(hint(&table, "assault 1537").starts_with("prepared assault, 3 OP, "));
+    assert!(hint(&table, "assault 1537").starts_with("3 OP, prepared assault, "));
     table.play("assault 1537");
     assert!(
         hint(&table, "support 37ID").starts_with("4 OP, ")
@@ -590,7 +589,7 @@ proptest! {
         let mut offered = Vec::new();
         for choice in table.view().choices {
             let Some(to) = choice.order.strip_prefix("to ") else { continue };
-            let hint = choice.hint.expect("a hint");
+            let hint = choice.words();
             let cost: u32 = hint.split(' ').next().and_then(|word| word.parse().ok()).expect("a price");
             offered.push((to.to_owned(), cost));
             // The path shown is one that costs as much, step by step.

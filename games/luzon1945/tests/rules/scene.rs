@@ -6,7 +6,7 @@ use luzon1945::{Options, Position};
 use serde_json::{Map, Value, json};
 pub use table::battery::texts;
 use table::{
-    AnyMatch, Choice, Game, GameOptions, Match, View,
+    AnyMatch, Choice, GameOptions, Match, Rules, Saved, View,
     battery::{Desk, rolled},
 };
 
@@ -170,18 +170,23 @@ impl Table {
         self.view().choices.into_iter().find(|choice| choice.order == order)
     }
 
-    /// The OP that moving the picked unit to a hex costs, as the view says it: `2 OP` or `2 OP, 83 % to take it`.
+    /// What the view says of an order, if it is legal: `1 OP, jump, 83 %`.
+    pub fn words(&self, order: &str) -> Option<String> {
+        self.choice(order).map(|choice| choice.words())
+    }
+
+    /// The OP that moving the picked unit to a hex costs, and the chance to take it: `2 OP` or `2 OP, 83 %`.
     pub fn cost(&self, hex: &str) -> Option<String> {
-        self.choice(&format!("to {hex}")).and_then(|choice| choice.hint)
+        self.words(&format!("to {hex}"))
     }
 
     pub fn prompt(&self) -> String {
-        self.game.prompt().text
+        self.game.prompt().expect("a seat is asked").text
     }
 
     /// Whether nothing is left but to confirm.
     pub fn confirms(&self) -> bool {
-        self.game.prompt().confirms
+        self.game.prompt().is_some_and(|prompt| prompt.confirms)
     }
 
     pub fn turn(&self) -> u8 {

@@ -1,0 +1,257 @@
+//! 11.2, 11.3, 11.5 Where the Shobu Group goes: its objective, who screens it off, and the next hex.
+
+use arrayvec::ArrayVec;
+use hexes::HexId;
+use table::Hands;
+
+use crate::{
+    Position,
+    atlas::{HEXES, HexSet, Terrain},
+    phase::{Counteroffensive, Phase},
+    units::UnitId,
+};
+
+/// 11.3 How near to the base area the screening force stays.
+const SHOULDER_HEXES: u32 = 3;
+
+/// How far each hex is from a goal, for the Shobu Group; `FAR` where it cannot come from.
+pub(super) struct Distances([u16; HEXES]);
+
+const FAR: u16 = u16::MAX;
+
+/// 11.3 US units near the base area.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ScreeningForce {
+    pub(crate) divisions: u8,
+    pub(crate) smaller: u8,
+}
+
+impl ScreeningForce {
+    /// 11.3 Three divisions, or two and two smaller units.
+    pub(crate) fn stands(self) -> bool {
+        self.divisions >= 3 || (self.divisions >= 2 && self.smaller >= 2)
+    }
+}
+
+/// 11.3 How the shoulder stands, for the player to see before it is tested.
+pub(crate) struct Shoulder {
+    pub(crate) force: ScreeningForce,
+    /// 11.2 The final objective, or those among which it would be drawn; none if none can be reached.
+    pub(crate) nearest: ArrayVec<HexId, 6>,
+    /// 11.3 Where the group would go if the screening force is missing; none if it could not slip through.
+    pub(crate) open: ArrayVec<HexId, 6>,
+}
+
+impl Shoulder {
+    /// 11.3 Whether the group would slip through.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.force.stands() && !self.open.is_empty()
+    }
+}
+
+impl Distances {
+    fn of(&self, hex: HexId) -> u16 {
+        self.0[hex.index()]
+    }
+}
+
+impl Position {
+    /// 11.2 Beachheads, and Manila and Intramuros if they are US-controlled.
+    fn goals(&self) -> ArrayVec<HexId, 6> {
+        let places = &self.atlas().places;
+        let cities = [places.intramuros, places.manila].into_iter().filter(|&hex| self.is_us(hex));
+        self.beachheads.iter().flatten().copied().chain(cities).collect()
+    }
+
+    /// 11.2 Whether the group could get to any goal over land.
+    pub(super) fn has_reachable_goal(&self) -> bool {
+        self.goals().into_iter().any(|goal| self.base_distance(&self.distances(goal, None)) != FAR)
+    }
+
+    /// 11.2 The nearest goal by hexes; a tie is drawn.
+    pub(super) fn nearest_goal(&self, hands: &mut Hands<'_>) -> Option<HexId> {
+        let far = |&goal: &HexId| self.base_distance(&self.distances(goal, None));
+        self.draw_least(self.goals(), far, hands)
+    }
+
+    /// How many hexes lie between the base area and a goal, the goal included.
+    fn base_distance(&self, distances: &Distances) -> u16 {
+        let perimeter = self.atlas().perimeter.iter().map(|&hex| distances.of(hex));
+        perimeter.min().unwrap_or(FAR).saturating_add(1)
+    }
+
+    /// 11.5 Whether the group may enter a hex: land, and no beach or coast but beachheads, Manila and Intramuros.
+    fn group_may_enter(&self, hex: HexId) -> bool {
+        let ground = self.atlas().ground(hex);
+        match ground.terrain {
+            Terrain::Manila | Terrain::Intramuros => true,
+            _ if self.is_beachhead(hex) => true,
+            Terrain::Beach => false,
+            terrain => terrain.is_land() && !ground.coast,
+        }
+    }
+
+    /// 11.5 The hexes into which the group can go from a hex: over land, not across a lake or a strait.
+    fn group_steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let dry = self.atlas().ground(hex).steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
+        dry.map(|step| step.to).filter(|&next| self.group_may_enter(next))
+    }
+
+    /// The distance of every hex to a goal; with `clean`, through those hexes only.
+    pub(super) fn distances(&self, goal: HexId, clean: Option<&HexSet>) -> Distances {
+        let mut distances = Distances([FAR; HEXES]);
+        let mut queue: ArrayVec<HexId, HEXES> = ArrayVec::new();
+        if clean.is_none_or(|clean| clean.contains(goal)) {
+            distances.0[goal.index()] = 0;
+            queue.push(goal);
+        }
+        let mut next = 0;
+        while next < queue.len() {
+            let hex = queue[next];
+            next += 1;
+            for before in self.group_steps(hex) {
+                let open = clean.is_none_or(|clean| clean.contains(before));
+                if open && distances.of(before) == FAR {
+                    distances.0[before.index()] = distances.of(hex) + 1;
+                    queue.push(before);
+                }
+            }
+        }
+        distances
+    }
+
+    /// 11.3 Who screens the base area. A unit without OP is out of action (5.5).
+    pub(crate) fn screening_force(&self) -> ScreeningForce {
+        let mut force = ScreeningForce::default();
+        for (unit, hex) in self.units_in_action() {
+            match (self.hexes_from_base(hex) <= SHOULDER_HEXES, self.is_division(unit)) {
+                (true, true) => force.divisions += 1,
+                (true, false) => force.smaller += 1,
+                (false, _) => {}
+            }
+        }
+        force
+    }
+
+    /// 11.3 US units on the map that have OP left.
+    fn units_in_action(&self) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+        let able = self.atlas().us_units().filter(|&unit| self.op(unit) > 0);
+        able.filter_map(|unit| Some((unit, self.hex_of(unit)?)))
+    }
+
+    /// 11.3 How many hexes a hex is from the base area; its neighbours are one away.
+    fn hexes_from_base(&self, hex: HexId) -> u32 {
+        let board = &self.atlas().board;
+        let far = self.atlas().perimeter.iter().map(|&rim| board.distance(rim, hex));
+        far.min().map_or(u32::MAX, |far| far + 1)
+    }
+
+    /// 11.3 Hexes that neither hold nor touch a US unit that has OP left.
+    pub(super) fn untouched(&self) -> HexSet {
+        let mut untouched: HexSet = self.atlas().land.iter().copied().collect();
+        for (_, hex) in self.units_in_action() {
+            untouched.remove(hex);
+            self.atlas().neighbours(hex).for_each(|next| untouched.remove(next));
+        }
+        untouched
+    }
+
+    /// 11.3 An empty goal that can be reached without touching a US unit, the nearest first.
+    pub(super) fn open_goal(&self, hands: &mut Hands<'_>) -> Option<HexId> {
+        let untouched = self.untouched();
+        let far = |&goal: &HexId| self.base_distance(&self.distances(goal, Some(&untouched)));
+        self.draw_least(self.goals(), far, hands)
+    }
+
+    /// 11.2, 11.3 What the next check would find, as far as it is known. Until the Administrative Phase all OP come
+    /// back (5.5); after it units have what the deduction leaves them.
+    pub(crate) fn shoulder(&self) -> Shoulder {
+        let mut next = *self;
+        if !matches!(self.phase, Phase::Deduction { .. } | Phase::Rescue) {
+            self.atlas().us_units().for_each(|unit| next.set_op(unit, self.atlas().unit(unit).op));
+        }
+        let untouched = next.untouched();
+        Shoulder {
+            force: next.screening_force(),
+            nearest: next.nearest_goals(None),
+            open: next.nearest_goals(Some(&untouched)),
+        }
+    }
+
+    /// 11.2, 11.3 The nearest goals, each as likely as the others; through clean hexes only if that is asked.
+    fn nearest_goals(&self, clean: Option<&HexSet>) -> ArrayVec<HexId, 6> {
+        let far = |goal: HexId| self.base_distance(&self.distances(goal, clean));
+        let goals: ArrayVec<(HexId, u16), 6> =
+            self.goals().into_iter().map(|goal| (goal, far(goal))).filter(|(_, far)| *far != FAR).collect();
+        let least = goals.iter().map(|&(_, far)| far).min();
+        goals.into_iter().filter(|&(_, far)| Some(far) == least).map(|(goal, _)| goal).collect()
+    }
+
+    /// 11.5 US units that the group touches and can attack.
+    pub(super) fn touched(&self, hex: HexId) -> ArrayVec<UnitId, 6> {
+        self.group_steps(hex).filter_map(|next| self.unit_at(next)).collect()
+    }
+
+    /// 11.5 The one that brings it closer to its objective, then the weaker, then by lot.
+    pub(super) fn choose_victim(
+        &self,
+        victims: ArrayVec<UnitId, 6>,
+        distances: &Distances,
+        hands: &mut Hands<'_>,
+    ) -> HexId {
+        let hexes: ArrayVec<HexId, 6> = victims.iter().filter_map(|&unit| self.hex_of(unit)).collect();
+        let worth = |&hex: &HexId| {
+            let op = self.unit_at(hex).map_or(0, |unit| u16::from(self.op(unit)));
+            (distances.of(hex).min(HEXES as u16)) * 16 + op
+        };
+        self.draw_least(hexes, worth, hands).expect("there is a victim")
+    }
+
+    /// 11.5 The next hex on a shortest way; of several, where it touches the fewest OP, then by lot.
+    pub(super) fn next_hex(&self, at: Option<HexId>, distances: &Distances, hands: &mut Hands<'_>) -> HexId {
+        let steps: ArrayVec<HexId, HEXES> = match at {
+            Some(hex) => self.group_steps(hex).collect(),
+            None => self.atlas().perimeter.iter().copied().filter(|&hex| self.group_may_enter(hex)).collect(),
+        };
+        let least = steps.iter().map(|&hex| distances.of(hex)).min().unwrap_or(FAR);
+        let shortest: ArrayVec<HexId, HEXES> =
+            steps.into_iter().filter(|&hex| distances.of(hex) == least).collect();
+        let contact = |&hex: &HexId| {
+            let here = self.unit_at(hex);
+            let units = self.touched(hex).into_iter().chain(here);
+            units.map(|unit| u16::from(self.op(unit))).sum::<u16>()
+        };
+        self.draw_least(shortest, contact, hands).expect("the objective can be reached")
+    }
+
+    /// The one for which a number is least; of several, one by lot. Nothing that is `FAR`.
+    fn draw_least<const N: usize>(
+        &self,
+        hexes: ArrayVec<HexId, N>,
+        number: impl Fn(&HexId) -> u16,
+        hands: &mut Hands<'_>,
+    ) -> Option<HexId> {
+        let numbers: ArrayVec<u16, N> = hexes.iter().map(number).collect();
+        let least = numbers.iter().copied().min().filter(|&least| least != FAR)?;
+        let best: ArrayVec<HexId, N> =
+            hexes.iter().zip(&numbers).filter(|(_, number)| **number == least).map(|(hex, _)| *hex).collect();
+        if best.len() == 1 {
+            return Some(best[0]);
+        }
+        let labels: ArrayVec<&str, N> = best.iter().map(|&hex| self.atlas().label(hex)).collect();
+        Some(best[hands.dice.draw(&labels)])
+    }
+
+    /// Whether a force that was read from outside can go on from where it stands.
+    pub(super) fn can_march(&self, force: &Counteroffensive) -> bool {
+        let Some(goal) = force.goal else { return self.has_reachable_goal() };
+        let untouched = force.slips_through.then(|| self.untouched());
+        let distances = self.distances(goal, untouched.as_ref());
+        self.goals().contains(&goal)
+            && match force.at {
+                None => self.base_distance(&distances) != FAR,
+                // On the goal it can only be to fight whoever stands there.
+                Some(hex) => distances.of(hex) != FAR && (hex != goal || force.victim.is_some()),
+            }
+    }
+}

@@ -1,0 +1,111 @@
+//! 9 Japanese defending force generation.
+
+use arrayvec::ArrayVec;
+use hexes::HexId;
+use table::Hands;
+
+use crate::{
+    Position, Variant,
+    atlas::{DefenseRow, Garrison},
+};
+
+/// The most dice that can be fired at once: Intramuros with three sixes (9.3).
+pub const MOST_DICE: usize = 18;
+
+/// The cases that [`Position::defense_cases`] counts: three dice.
+pub(crate) const DEFENSE_CASES: u64 = 216;
+
+/// 9.1 The force that was rolled up for a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Defenders {
+    /// Dice that it fires.
+    pub dice: u8,
+    /// Whether it is a unit of the Manila Defense Force (10.5).
+    pub manila_defense: bool,
+}
+
+impl Position {
+    /// 9.1 Rolls up who defends a Japanese-controlled hex.
+    pub(crate) fn roll_up(&self, hex: HexId, hands: &mut Hands<'_>) -> Defenders {
+        match self.atlas().ground(hex).garrison {
+            Garrison::Rolled(row) => self.roll_general_defense(hex, row, hands),
+            Garrison::ManilaDefense(unit) => {
+                let printed = self.atlas().unit(unit);
+                let garrison = printed.dice.expect("the Manila Defense Force has dice");
+                let rolled: ArrayVec<u8, 3> = (0..garrison.dice).map(|_| hands.dice.roll()).collect();
+                let dice = rolled.iter().sum::<u8>().saturating_sub(garrison.less);
+                let (name, place) = (printed.name, self.atlas().place(hex));
+                let text = format_args!("{name} defends {place} with {dice} dice");
+                hands.tell_rolled("9.3", Some(self.atlas().number(hex)), &rolled, text);
+                Defenders { dice, manila_defense: true }
+            }
+        }
+    }
+
+    /// 9.2 General defense units by the table; nobody ever on beach and coast.
+    fn roll_general_defense(&self, hex: HexId, row: DefenseRow, hands: &mut Hands<'_>) -> Defenders {
+        let place = self.atlas().place(hex);
+        if row == DefenseRow::BeachOrCoast {
+            self.tell_at(hands, "9.2", hex, format_args!("Nobody defends the shore at {place}"));
+            return Defenders { dice: 0, manila_defense: false };
+        }
+        let die = hands.dice.roll();
+        let dice = self.general_defense(row, die);
+        let more = if self.defense_bonus() > 0 { " (+1)" } else { "" };
+        let number = Some(self.atlas().number(hex));
+        match dice {
+            0 => {
+                hands.tell_rolled("9.2", number, &[die], format_args!("{die}{more}: nobody defends {place}"))
+            }
+            1 => hands.tell_rolled(
+                "9.2",
+                number,
+                &[die],
+                format_args!("{die}{more}: a battalion defends {place}"),
+            ),
+            _ => hands.tell_rolled(
+                "9.2",
+                number,
+                &[die],
+                format_args!("{die}{more}: {dice} battalions defend {place}"),
+            ),
+        }
+        Defenders { dice, manila_defense: false }
+    }
+
+    /// 9.2 The table.
+    pub fn general_defense(&self, row: DefenseRow, die: u8) -> u8 {
+        let column = usize::from(die + self.defense_bonus()).min(6) - 1;
+        self.atlas().defense[row as usize][column]
+    }
+
+    /// 4.6, 9.2 One more on each roll, once, in either variant.
+    fn defense_bonus(&self) -> u8 {
+        match self.options.variant {
+            Variant::None => 0,
+            Variant::YamashitaSooner | Variant::ThirtyFifthArmy => 1,
+        }
+    }
+
+    /// In how many of 216 cases each number of dice is fired at whoever enters a hex.
+    pub(crate) fn defense_cases(&self, hex: HexId) -> [u64; MOST_DICE + 1] {
+        let mut cases = [0; MOST_DICE + 1];
+        match self.atlas().ground(hex).garrison {
+            Garrison::Rolled(row) => {
+                for die in 1..=6 {
+                    cases[usize::from(self.general_defense(row, die))] += DEFENSE_CASES / 6;
+                }
+            }
+            Garrison::ManilaDefense(unit) => {
+                let garrison = self.atlas().unit(unit).dice.expect("the Manila Defense Force has dice");
+                for number in 0..DEFENSE_CASES {
+                    // The dice are the digits of the case's number, read with base six.
+                    let dice = [number % 6, number / 6 % 6, number / 36].map(|digit| digit as usize + 1);
+                    let sum: usize = dice[..usize::from(garrison.dice)].iter().sum();
+                    cases[sum.saturating_sub(usize::from(garrison.less))] += 1;
+                }
+            }
+        }
+        cases
+    }
+}

@@ -1,0 +1,49 @@
+//! 5 Turn sequence, with the arrival of reinforcements (7.1, 7.4).
+
+use table::Hands;
+
+use crate::{
+    Position,
+    phase::{Operations, Phase},
+    position::Place,
+    units::{SetUp, UnitSet},
+};
+
+impl Position {
+    /// 5.1 The turn begins: reinforcements, an empty Random Event Phase, the check for a rescue mission.
+    pub(super) fn start_turn(&mut self, hands: &mut Hands<'_>) {
+        hands.tell_chapter("5.6", &[], format_args!("Turn {} begins", self.turn));
+        hands.tell("5.1", format_args!("Random Event Phase: the rules know no event"));
+        self.bring_reinforcements(hands);
+        self.roll_for_rescue(hands);
+    }
+
+    /// 7.4 Whoever is due comes into the Offshore Box.
+    fn bring_reinforcements(&mut self, hands: &mut Hands<'_>) {
+        let atlas = self.atlas();
+        for unit in atlas.us_units() {
+            let printed = atlas.unit(unit);
+            let due = printed.turn <= self.turn && printed.set_up == SetUp::Offshore;
+            if due && self.place(unit) == Place::TurnTrack {
+                self.put(unit, Place::Offshore);
+                hands.tell("7.4", format_args!("{} is now in the Offshore Box", self.name(unit)));
+            }
+        }
+    }
+
+    /// 5.4 The US Operations Phase begins; where nobody can act it is over at once.
+    pub(crate) fn start_operations(&mut self) {
+        self.acted = UnitSet::default();
+        self.phase = if self.can_anybody_act() {
+            Phase::Operations(Operations::default())
+        } else {
+            Phase::Administration
+        };
+    }
+
+    /// 5.6 The next turn.
+    pub(crate) fn start_next_turn(&mut self) {
+        self.turn += 1;
+        self.phase = Phase::TurnStart;
+    }
+}

@@ -1,0 +1,102 @@
+//! Scenarios and variants (4), and the options our rulings leave open.
+
+use serde::{Deserialize, Serialize};
+use table::{GameInfo, OptionSpec, Rule, ScenarioInfo};
+
+hexes::words! {
+    /// Where the landing takes place.
+    #[derive(Default)]
+    pub enum Scenario {
+        /// 4.1 At Lingayen Gulf.
+        #[default]
+        Historical = "historical",
+        /// 4.4 Where two dice say.
+        MacArthurChangesHisMind = "macarthur",
+    }
+}
+
+hexes::words! {
+    /// What Yamashita has to defend with.
+    #[derive(Default)]
+    pub enum Variant {
+        /// What he had.
+        #[default]
+        None = "none",
+        /// 4.6 One more on every roll for defenders.
+        YamashitaSooner = "yamashita",
+        /// 4.7 The same, and the Thirty-Fifth Army in the base area.
+        ThirtyFifthArmy = "thirty-fifth-army",
+    }
+}
+
+hexes::words! {
+    /// What a defeated counteroffensive is worth.
+    #[derive(Default)]
+    pub enum Defeat {
+        /// 3.4 It ends the game: the US has won.
+        #[default]
+        Ends = "ends",
+        /// 3.2 It is one of the variable objectives, and play goes on.
+        Objective = "objective",
+    }
+}
+
+/// Scenario, variant and options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Options {
+    /// 4.1, 4.4
+    pub scenario: Scenario,
+    /// 4.6, 4.7
+    pub variant: Variant,
+    /// 5.5 The objectives win at the end of any turn.
+    pub early_victory: bool,
+    /// 8.8 Rough hexes cost two operations points.
+    pub rough_two: bool,
+    /// 7.2 No landing on the shore of Manila Bay before Corregidor is taken.
+    pub bay_closed: bool,
+    /// 3.2, 3.4 What a defeated counteroffensive is worth.
+    pub counteroffensive: Defeat,
+}
+
+/// What the game says about itself.
+pub const INFO: GameInfo = GameInfo {
+    id: "luzon1945",
+    title: "The Luzon Campaign, 1945",
+    about: "Krueger's Sixth Army against Yamashita: six turns to take Manila and the heart of the island; \
+            the rules play the Japanese",
+    seats: &["us"],
+    automaton: Some("japan"),
+    secrets: false,
+    concede: Rule("5.7"),
+    scenarios: &[
+        ScenarioInfo { id: "historical", about: "The landing at Lingayen Gulf on 9 January 1945" },
+        ScenarioInfo {
+            id: "macarthur",
+            about: "MacArthur changes his mind: two dice choose the landing zone",
+        },
+    ],
+    options: &[
+        OptionSpec {
+            name: "variant",
+            values: &Variant::WORDS,
+            rule: Rule("4.6"),
+            about: "Yamashita transferred sooner: stronger defenders; with the Thirty-Fifth Army (4.7) his \
+                    counteroffensive becomes a serious threat too",
+        },
+        OptionSpec::switch("early-victory", Rule("5.5"), "The objectives win at the end of any turn"),
+        OptionSpec::switch("rough-two", Rule("8.8"), "Rough hexes cost 2 OP instead of 1"),
+        OptionSpec::switch(
+            "bay-closed",
+            Rule("7.2"),
+            "Nobody lands on the shore of Manila Bay before Corregidor is taken",
+        ),
+        OptionSpec {
+            name: "counteroffensive",
+            values: &Defeat::WORDS,
+            rule: Rule("3.4"),
+            about: "A defeated counteroffensive wins the game; or it is only one of the variable objectives (3.2) and \
+                    play goes on",
+        },
+    ],
+};

@@ -1,0 +1,140 @@
+//! The order of battle (2.4 to 2.11).
+
+use hexes::HexId;
+use table::Seat;
+pub use table::UnitId;
+
+hexes::words! {
+    /// The two sides; only the first has a player (1.0).
+    pub enum Side {
+        /// Sixth Army.
+        Us = "us",
+        /// Played by the rules.
+        Japan = "japan",
+    }
+}
+
+impl Side {
+    /// The side's place at the table.
+    pub const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+}
+
+hexes::words! {
+    /// What a unit belongs to, as far as the rules tell units apart (2.6 to 2.8).
+    pub enum Group {
+        /// A US division.
+        Division = "division",
+        /// A US unit below a division.
+        SubDivisional = "sub-divisional",
+        /// The Shobu Group in its base area (11.4).
+        Shobu = "shobu",
+        /// The counter that stands for the whole Shobu Group on the map (11.4).
+        Substitute = "substitute",
+        /// The Manila Defense Force: a unit with dice of its own (9.3).
+        ManilaDefense = "mdf",
+        /// The six battalions that defend everywhere else (9.2).
+        GeneralDefense = "general-defense",
+        /// The Thirty-Fifth Army (4.7).
+        ThirtyFifthArmy = "thirty-fifth-army",
+    }
+}
+
+impl Group {
+    /// Whose it is.
+    pub const fn side(self) -> Side {
+        match self {
+            Self::Division | Self::SubDivisional => Side::Us,
+            _ => Side::Japan,
+        }
+    }
+}
+
+hexes::words! {
+    /// The types of 2.9.
+    #[expect(missing_docs, reason = "the names say it")]
+    pub enum Kind {
+        Infantry = "infantry",
+        Paratroop = "paratroop",
+        Rangers = "rangers",
+        Tank = "tank",
+        StaticGarrison = "static-garrison",
+    }
+}
+
+/// A set of units; the US units come first in `units.csv`.
+pub type UnitSet = table::UnitSet<1>;
+
+/// Where a unit is when it comes into play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetUp {
+    /// In a hex.
+    Hex(HexId),
+    /// In the Offshore Box.
+    Offshore,
+    /// In the Shobu Group Base Area.
+    BaseArea,
+    /// With the general defense units.
+    Pool,
+}
+
+/// A unit as it is printed.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Its name in orders.
+    pub name: &'static str,
+    /// What it belongs to.
+    pub group: Group,
+    /// What stands beside the symbol.
+    pub designation: String,
+    /// Its full name.
+    pub title: String,
+    /// Its type.
+    pub kind: Kind,
+    /// Its size symbol.
+    pub size: String,
+    /// Steps, which are its combat dice roll (2.4); 0 for US units and the substitute.
+    pub steps: u8,
+    /// Operations points at full strength (4.3); 0 for the Japanese.
+    pub op: u8,
+    /// The dice of a Manila Defense Force unit (9.3).
+    pub dice: Option<GarrisonDice>,
+    /// Where it comes into play.
+    pub set_up: SetUp,
+    /// On which turn (7.4).
+    pub turn: u8,
+}
+
+impl Unit {
+    /// Whether it can jump (8.9).
+    pub fn is_airborne(&self) -> bool {
+        self.group.side() == Side::Us && self.kind == Kind::Paratroop
+    }
+
+    /// 2.4, 11.8 The substitute and US units have none.
+    pub fn is_division(&self) -> bool {
+        self.size == "XX"
+    }
+}
+
+/// How many dice a Manila Defense Force unit fires: the sum of so many dice, less something (9.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GarrisonDice {
+    /// Dice to roll.
+    pub dice: u8,
+    /// What is taken off.
+    pub less: u8,
+}
+
+impl GarrisonDice {
+    /// Reads `3d6` or `1d6-1`.
+    pub fn read(text: &str) -> Option<Self> {
+        let (dice, less) = text.split_once("d6")?;
+        let less = if less.is_empty() { "0" } else { less.strip_prefix('-')? };
+        Some(Self {
+            dice: dice.parse().ok().filter(|dice| (1..=3).contains(dice))?,
+            less: less.parse().ok()?,
+        })
+    }
+}
