@@ -276,7 +276,7 @@ fn r2_13_all_units_start_at_full_strength() {
     let mut table = Table::begin(&[]);
     table.plays(&["suggested", "suggested"]);
     let on_map: Vec<_> =
-        Side::BOTH.into_iter().flat_map(|side| table.position().on_map(side).collect::<Vec<_>>()).collect();
+        Side::ALL.into_iter().flat_map(|side| table.position().on_map(side).collect::<Vec<_>>()).collect();
     assert_eq!(on_map.len(), 27);
     assert!(on_map.iter().all(|&(unit, _)| table.position().steps(unit) == 2));
 }

@@ -42,7 +42,7 @@ fn r9_19_the_preview_is_a_range_while_vostok_is_open() {
     let mut table = before_2404().table();
     table.plays(&["attack 2404", "with RUS-49"]);
     // 8 to 13 against 7 is 1:1; with Vostok it is 8 to 18, up to 2:1.
-    for side in Side::BOTH {
+    for side in Side::ALL {
         assert_eq!(column(&table, side), "1:1 to 2:1");
         let wanted = ["DR at most 3/36", "BB 12/36", "AS 12/36", "AL1 at least 9/36", "AL1 at most 12/36"];
         assert_eq!(chances(&table, side), wanted);
