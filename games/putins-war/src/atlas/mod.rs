@@ -204,8 +204,7 @@ impl Edition for Atlas {
     const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 180.0 };
     const VOCABULARY: Vocabulary =
         Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
-    const ROSTERS: &'static [Roster] =
-        &[Roster { file: "units.csv", one: "a unit", like: "RUS-35, POL-11" }];
+    const ROSTERS: &'static [Roster] = &[Roster { file: "units.csv", one: "a unit", like: "RUS-35, POL-11" }];
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {
         let board = &components.board;

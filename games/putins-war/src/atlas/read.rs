@@ -173,12 +173,7 @@ pub(super) fn units(
     Ok(units)
 }
 
-fn read_unit(
-    board: &Board,
-    ground: &[Ground],
-    row: &Row,
-    name: &'static str,
-) -> Result<Unit, DataError> {
+fn read_unit(board: &Board, ground: &[Ground], row: &Row, name: &'static str) -> Result<Unit, DataError> {
     let category = Category::ALL[row.one_of("category", &Category::WORDS)?];
     let regular = category == Category::Regular;
     let number = |column: &str, wanted: bool| match wanted {

@@ -145,7 +145,10 @@ impl Position {
     }
 
     pub(super) fn answer_vostok(&mut self, battle: Battle, order: Order, hands: &mut Hands<'_>) {
-        self.decide_vostok(battle, order == Order::Vostok, hands);
+        match order {
+            Order::Vostok | Order::Without => self.decide_vostok(battle, order == Order::Vostok, hands),
+            _ => self.unchecked(order),
+        }
     }
 
     /// 9.19 The Russian player says so openly, when the hands are open and only the last dice are to come.

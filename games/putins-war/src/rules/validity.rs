@@ -120,8 +120,8 @@ fn check_hex(position: &Position, unit: UnitId) -> Result {
 fn check_secret(position: &Position, side: Side) -> Result {
     let (secret, spent) = (position.secret[side.index()], position.spent[side.index()]);
     let name = side.word();
-    let early =
-        matches!(position.phase, Phase::SetUp(_) | Phase::TurnStart | Phase::Command(_)) && has_rolled(secret);
+    let early = matches!(position.phase, Phase::SetUp(_) | Phase::TurnStart | Phase::Command(_))
+        && has_rolled(secret);
     unless(!early, format_args!("{name}: the dice are not rolled yet (5.3)"))?;
     let faces = !has_rolled(secret) || secret.dice.iter().all(|die| (1..=6).contains(die));
     unless(faces, format_args!("{name}: dice show 1 to 6"))?;

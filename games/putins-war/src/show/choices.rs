@@ -4,11 +4,7 @@ use hexes::HexNumber;
 use table::{Choice, Cost, Counted, Likely, Seat, Target, View};
 
 use super::charts::ENTRY;
-use crate::{
-    Order, Position,
-    phase::Phase,
-    rules::Reached,
-};
+use crate::{Order, Position, phase::Phase, rules::Reached};
 
 /// The choices of a seat.
 pub(super) fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {

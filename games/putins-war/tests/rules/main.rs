@@ -4,6 +4,7 @@
 
 mod scene;
 
+mod previews;
 mod r10_charts;
 mod r2_components;
 mod r3_setup;

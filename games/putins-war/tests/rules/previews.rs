@@ -10,7 +10,7 @@ use putins_war::{
 };
 use serde_json::json;
 use table::{
-    Asks, Dice, Game, Lines, Seat, Seeded, Silent, Staffed, View,
+    Asks, Bound, Dice, Likely, Lines, Rules, Saved, Seat, Seeded, Shown as _, Silent, Staffed, View,
     battery::{Run, Shown, every_roll},
 };
 
@@ -83,13 +83,12 @@ fn told_by_panel(view: &View) -> Told {
     let mut told = Told::new();
     for chance in &battle.chances {
         let share = f64::from(chance.cases) / f64::from(chance.out_of);
-        let (result, end) = chance.result.split_once(' ').unwrap_or((&chance.result, ""));
-        let range = told.entry(result.to_owned()).or_insert((0.0, 0.0));
-        match end {
-            "" => *range = (share, share),
-            "at least" => range.0 = share,
-            "at most" => range.1 = share,
-            other => panic!("{other}"),
+        let range = told.entry(chance.result.clone()).or_insert((0.0, 0.0));
+        match chance.bound {
+            Bound::Exactly => *range = (share, share),
+            Bound::AtLeast => range.0 = share,
+            Bound::AtMost => range.1 = share,
+            Bound::Open => panic!("{} is open", chance.result),
         }
     }
     told
@@ -316,13 +315,8 @@ fn look_at_operations(game: &Position, orders: &[Order], chance: &mut Seeded, sh
 fn look_at_entry(game: &Position, shown: &mut Shown) {
     let view = game.seen_by(Some(Side::Allied.seat()));
     let choice = view.choices.iter().find(|choice| choice.order == "entry").expect("a choice");
-    let hint = choice.hint.as_deref().expect("a hint");
-    let told: f64 = hint
-        .strip_prefix("1 AP, ")
-        .and_then(|rest| rest.strip_suffix("/36 somebody new"))
-        .expect("a chance")
-        .parse()
-        .expect("a number");
+    let Likely { cases, out_of } = choice.chance.expect("a chance");
+    let told = f64::from(cases) / f64::from(out_of);
     let seen = every_roll(36, |dice| {
         let mut game = *game;
         let before = game.entered;
@@ -330,7 +324,7 @@ fn look_at_entry(game: &Position, shown: &mut Shown) {
         game.entered != before
     });
     let news: f64 = seen.expect("two dice").iter().filter(|(_, new)| *new).map(|(share, _)| share).sum();
-    assert!((told / 36.0 - news).abs() < 1e-9, "{hint}, found {news}");
+    assert!((told - news).abs() < 1e-9, "told {told}, found {news}");
     shown.chances += 1;
     shown.exact += 1;
 }

@@ -2,7 +2,6 @@
 
 use putins_war::units::Side;
 use serde_json::{Value, json};
-use table::AnyMatch;
 
 use crate::scene::{Scene, Table, atlas, texts};
 
@@ -1110,7 +1109,7 @@ fn r5_10_who_goes_on_alone_ends_each_action_himself() {
         table.exactly("1", "move RUS-2G");
         table.exactly("", "stay");
         assert_eq!((table.asked(), table.orders()), (Some("russian"), vec!["done".to_owned()]));
-        assert!(table.game.prompt().confirms);
+        assert!(table.confirms());
         assert!(table.game.undo().is_ok(), "nothing was rolled");
         table.exactly("", "stay");
         table.play("done");

@@ -16,7 +16,7 @@ fn before_2404() -> Scene {
 fn chances(table: &Table, side: Side) -> Vec<String> {
     let battle = table.view(Some(side)).battle.expect("a battle");
     let told = battle.chances.iter();
-    told.map(|chance| format!("{} {}/{}", chance.result, chance.cases, chance.out_of)).collect()
+    told.map(|chance| format!("{} {}/{}", chance.words(), chance.cases, chance.out_of)).collect()
 }
 
 fn column(table: &Table, side: Side) -> String {
@@ -137,7 +137,7 @@ fn r9_9_a_declared_attack_is_not_taken_back() {
     table.step("", "with RUS-2G");
     table.step("", "with RUS-5");
     assert_eq!(table.orders(), ["fight"]);
-    assert!(!table.game.prompt().confirms, "an attack is a decision: nobody's setting declares it");
+    assert!(!table.confirms(), "an attack is a decision: nobody's setting declares it");
     assert_eq!(table.spent(Side::Russian), 0);
     table.step("", "fight");
     assert_eq!((table.phase().as_str(), table.spent(Side::Russian)), ("attacker-commits", 2));
@@ -149,7 +149,7 @@ fn r9_2_who_alone_can_attack_takes_part_and_fight_declares_it() {
     let mut table = Scene::new().unit_at("UKR-8", "2312").unit_at("RUS-2G", "2311").table();
     table.step("", "attack 2312");
     assert_eq!((table.phase().as_str(), table.orders()), ("declare", vec!["fight".to_owned()]));
-    assert!(!table.game.prompt().confirms, "an attack is a decision: nobody's setting declares it");
+    assert!(!table.confirms(), "an attack is a decision: nobody's setting declares it");
     let battle = table.view(None).battle.expect("a battle");
     assert_eq!(battle.attackers.len(), 1);
     assert!(table.game.undo().is_ok(), "nothing was rolled");
@@ -178,7 +178,7 @@ fn r7_4_the_dice_for_special_forces_wait_for_a_word() {
     table.exactly("", &format!("retreat {to}"));
     table.exactly("", "advance RUS-2G");
     assert_eq!((table.phase().as_str(), table.orders()), ("recycle", vec!["done".to_owned()]));
-    assert!(table.game.prompt().confirms);
+    assert!(table.confirms());
     assert!(table.game.undo().is_ok(), "nothing was rolled");
     table.exactly("", "hold");
     table.exactly("4", "done");

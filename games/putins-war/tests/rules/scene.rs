@@ -6,7 +6,7 @@ use putins_war::{Atlas, Options, Position, units::Side};
 use serde_json::{Map, Value, json};
 pub use table::battery::texts;
 use table::{
-    AnyMatch, Asks, Game, GameOptions, LogLine, Match, Seat, View,
+    AnyMatch, Asks, Edition, GameOptions, LogLine, Match, Rules, Saved, Seat, View,
     battery::{Desk, rolled},
 };
 
@@ -97,6 +97,15 @@ impl Scene {
         self.with("air", json!(side))
     }
 
+    /// The position as it is written. Who acts is known in phases that choose nobody else.
+    fn json(mut self) -> Value {
+        let phase = self.0["phase"].as_str().expect("a phase");
+        if !["set-up", "command", "air", "operations", "action-end"].contains(&phase) {
+            self.0.remove("side");
+        }
+        Value::Object(self.0)
+    }
+
     /// The table, in the phase that is written.
     #[track_caller]
     pub fn table(self) -> Table {
@@ -106,7 +115,7 @@ impl Scene {
     /// As `table`, for a phase that rolls before it asks anything.
     #[track_caller]
     pub fn table_with(self, dice: &str) -> Table {
-        let json = Value::Object(self.0);
+        let json = self.json();
         let mut script = table::Scripted::new(rolled(dice));
         let mut log = table::Lines::default();
         let position = Position::restore(atlas(), &json, &mut script, &mut log)
@@ -119,7 +128,7 @@ impl Scene {
     /// Why the position is refused.
     #[track_caller]
     pub fn error(self) -> String {
-        let json = Value::Object(self.0);
+        let json = self.json();
         let restored =
             Position::restore(atlas(), &json, &mut table::Seeded::new("scene"), &mut table::Silent);
         restored.expect_err("the scene is refused").to_string()
@@ -188,7 +197,7 @@ impl Table {
     }
 
     pub fn steps(&self, unit: &str) -> u8 {
-        self.position().steps(atlas().find_unit(unit).expect("a unit"))
+        self.position().steps(atlas().find(0, unit).expect("a unit"))
     }
 
     /// Aircraft over whoever is in a hex.
@@ -270,7 +279,12 @@ impl Table {
 
     /// The question as everybody reads it.
     pub fn prompt_text(&self) -> String {
-        self.game.prompt().text
+        self.game.prompt().expect("somebody is asked").text
+    }
+
+    /// Whether nothing is left but to say that the action is over.
+    pub fn confirms(&self) -> bool {
+        self.game.prompt().expect("somebody is asked").confirms
     }
 
     /// A track that everybody sees.
