@@ -12,6 +12,6 @@ fn main() -> ExitCode {
             "commit", "move", "entry", "again", "pass", "fight", "vostok", "without", "announce", "done",
         ],
         playthrough: "playthrough",
-        from: vec![],
+        ..Conditions::default()
     })
 }

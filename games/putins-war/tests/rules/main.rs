@@ -18,3 +18,4 @@ mod r9_combat;
 mod r9_preview;
 mod r9_results;
 mod r9_shifts;
+mod reached;

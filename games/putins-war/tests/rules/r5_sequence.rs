@@ -1110,7 +1110,7 @@ fn r5_10_who_goes_on_alone_ends_each_action_himself() {
         table.exactly("", "stay");
         assert_eq!((table.asked(), table.orders()), (Some("russian"), vec!["done".to_owned()]));
         assert!(table.confirms());
-        assert!(table.game.undo().is_ok(), "nothing was rolled");
+        assert!(table.undo().is_ok(), "nothing was rolled");
         table.exactly("", "stay");
         table.play("done");
         assert_eq!(table.turn(), if dice == [1, 1] { 3 } else { 2 });

@@ -133,7 +133,7 @@ fn r9_9_a_declared_attack_is_not_taken_back() {
     let mut table = scene.unit_at("RUS-BFM", "pile").table();
     table.step("", "attack 2312");
     table.step("", "with RUS-2G");
-    assert!(table.game.undo().is_ok(), "before it is declared");
+    assert!(table.undo().is_ok(), "before it is declared");
     table.step("", "with RUS-2G");
     table.step("", "with RUS-5");
     assert_eq!(table.orders(), ["fight"]);
@@ -141,7 +141,7 @@ fn r9_9_a_declared_attack_is_not_taken_back() {
     assert_eq!(table.spent(Side::Russian), 0);
     table.step("", "fight");
     assert_eq!((table.phase().as_str(), table.spent(Side::Russian)), ("attacker-commits", 2));
-    assert_eq!(table.game.undo(), Err(UndoError::Irrevocable));
+    assert_eq!(table.undo(), Err(UndoError::Irrevocable));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn r9_2_who_alone_can_attack_takes_part_and_fight_declares_it() {
     assert!(!table.confirms(), "an attack is a decision: nobody's setting declares it");
     let battle = table.view(None).battle.expect("a battle");
     assert_eq!(battle.attackers.len(), 1);
-    assert!(table.game.undo().is_ok(), "nothing was rolled");
+    assert!(table.undo().is_ok(), "nothing was rolled");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn r7_4_the_dice_for_special_forces_wait_for_a_word() {
     table.exactly("", "advance RUS-2G");
     assert_eq!((table.phase().as_str(), table.orders()), ("recycle", vec!["done".to_owned()]));
     assert!(table.confirms());
-    assert!(table.game.undo().is_ok(), "nothing was rolled");
+    assert!(table.undo().is_ok(), "nothing was rolled");
     table.exactly("", "hold");
     table.exactly("4", "done");
     assert_eq!((table.at("RUS-BFM").as_str(), table.asked()), ("turn 6", Some("allied")));
