@@ -1,158 +1,17 @@
-//! The battery that every game must stand, on random games of Putin's War.
+//! The battery that every game must stand.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::process::ExitCode;
 
-use putins_war::{Options, Position};
-use serde_json::{Value, json};
-use table::{Asks, Game, GameOptions, Seeded, Silent, battery::Run};
+use putins_war::Position;
+use table::battery::{Conditions, stand};
 
-fn run(seed: u64, options: &Options) -> Run<'_, Position> {
-    Run::new(Position::built_in(), options, seed)
-}
-
-/// With each option off and on.
-fn every_combination() -> [Options; 4] {
-    [(false, false), (true, false), (false, true), (true, true)]
-        .map(|(honour_system, crimea_corridor)| Options { honour_system, crimea_corridor })
-}
-
-#[test]
-fn random_games_get_into_every_phase_and_ending() {
-    let (mut phases, mut endings) = (BTreeSet::new(), BTreeSet::new());
-    for options in every_combination() {
-        for seed in 0..60 {
-            let run = run(seed, &options);
-            run.play(|game, _, _| {
-                let saved = game.save();
-                phases.insert(saved["phase"].as_str().expect("a phase").to_owned());
-                phases.extend(saved["battle"]["stage"].as_str().map(str::to_owned));
-            });
-            let (end, _) = run.play_fast(usize::MAX, &mut Vec::new());
-            endings.extend(end.save()["ending"].as_str().map(str::to_owned));
-        }
-        // Random play seldom takes a city: the last turn, with some of them in Russian hands, and both sides found out.
-        for (seed, (taken, spent)) in (0..24).zip([(3, 0), (5, 0), (0, 5)].into_iter().cycle()) {
-            endings.insert(ending(&last_turn(&options, taken, spent), seed).to_owned());
-        }
-    }
-    let all = [
-        "action-end",
-        "advance",
-        "air",
-        "attacker-commits",
-        "battle",
-        "bleed",
-        "command",
-        "declare",
-        "defender-commits",
-        "entry",
-        "lose",
-        "move",
-        "operations",
-        "recycle",
-        "retreat",
-        "set-up",
-        "vostok",
-    ];
-    assert_eq!(phases.iter().map(String::as_str).collect::<Vec<_>>(), all);
-    assert_eq!(endings.len(), 6, "{endings:?}");
-}
-
-/// How a random game from a position ends.
-fn ending(from: &Value, seed: u64) -> &'static str {
-    let mut chance = Seeded::new(&format!("ending {seed}"));
-    let mut game =
-        Position::restore(Position::built_in(), from, &mut chance, &mut Silent).expect("a position");
-    let mut orders = Vec::new();
-    loop {
-        if let Asks::Over(outcome) = game.asks() {
-            return outcome.how;
-        }
-        orders.clear();
-        game.orders(&mut orders);
-        let order = orders[chance.below(orders.len() as u32) as usize];
-        game.carry_out(order, &mut chance, &mut Silent);
-    }
-}
-
-/// The end of the last turn: nobody but garrisons on the map, so many victory cities taken and so many points spent.
-fn last_turn(options: &Options, taken: usize, spent: u8) -> Value {
-    let chosen: BTreeMap<_, _> = options.chosen().into_iter().collect();
-    let dice = if options.honour_system { [1, 1] } else { [6, 6] };
-    let cities = ["1114", "1415", "1714", "1813", "2211"];
-    let points = json!({ "dice": dice, "spent": spent });
-    json!({
-        "options": chosen, "turn": 10, "phase": "operations", "side": "russian", "empty": true,
-        "changed": cities[..taken], "units": {}, "russian": points, "allied": points,
+fn main() -> ExitCode {
+    stand::<Position>(&Conditions {
+        folder: env!("CARGO_MANIFEST_DIR"),
+        rolling: &[
+            "commit", "move", "entry", "again", "pass", "fight", "vostok", "without", "announce", "done",
+        ],
+        playthrough: "playthrough",
+        ..Conditions::default()
     })
-}
-
-#[test]
-fn offered_orders_are_accepted_and_keep_the_invariants() {
-    for options in every_combination() {
-        for seed in 0..16 {
-            run(seed, &options).offered_orders_are_legal();
-        }
-    }
-}
-
-#[test]
-fn no_action_ends_behind_the_players_back() {
-    let words =
-        ["commit", "move", "entry", "again", "pass", "fight", "vostok", "without", "announce", "done"];
-    for options in every_combination() {
-        for seed in 600..640 {
-            run(seed, &options).only_these_orders_roll(&words);
-        }
-    }
-}
-
-#[test]
-fn everything_else_is_refused_and_changes_nothing() {
-    for options in every_combination() {
-        for seed in 100..103 {
-            run(seed, &options).everything_else_is_refused(13);
-        }
-    }
-}
-
-#[test]
-fn positions_are_the_same_after_saving_and_restoring() {
-    for options in every_combination() {
-        for seed in 200..210 {
-            run(seed, &options).positions_restore(3);
-        }
-    }
-}
-
-#[test]
-fn records_replay_and_damaged_ones_name_the_line() {
-    for options in every_combination() {
-        for seed in 300..303 {
-            run(seed, &options).records_replay();
-        }
-    }
-}
-
-#[test]
-fn every_rule_that_is_named_stands_in_the_rulebook() {
-    for options in every_combination() {
-        for seed in 400..410 {
-            run(seed, &options).every_rule_named_is_in_the_rulebook();
-        }
-    }
-}
-
-#[test]
-fn the_data_agrees_with_every_fact_of_the_rulebook() {
-    let wrong: Vec<_> =
-        Position::facts(Position::built_in()).into_iter().filter(|fact| fact.wrong.is_some()).collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}
-
-#[test]
-fn takebacks_are_kept_and_roll_new_dice() {
-    let kept =
-        (350..).zip(every_combination()).map(|(seed, options)| run(seed, &options).takebacks_are_kept());
-    assert!(kept.sum::<usize>() > 20);
 }

@@ -24,7 +24,7 @@ pub(super) fn worth(position: &Position) -> f64 {
     // 10.1 Two dice: one way to roll a 2, six to roll a 7, one to roll a 12.
     let rolls = atlas.entry_table.iter().zip((1..=6).chain((1..=5).rev()));
     let brought = |&nations: &NationSet| {
-        let all = nations.contains(atlas.germany);
+        let all = nations.contains(Nation::Germany);
         value(position, if all { atlas.all_entrants() } else { nations })
     };
     let sum: f64 = rolls.map(|(nations, ways)| f64::from(ways) * brought(nations)).sum();

@@ -57,7 +57,9 @@ impl Targets {
         let mut offers: Vec<Option<Plan>> = self.0.iter().map(first).collect();
         while plans.len() < most {
             let Some(best) = best(offers.iter().flatten().copied(), |plan| plan.rate) else { break };
-            best.units.iter().for_each(|unit| taken.insert(unit));
+            for unit in best.units.iter() {
+                taken.insert(unit);
+            }
             plans.push(best);
             for (offer, (city, roads)) in offers.iter_mut().zip(&self.0) {
                 let Some(plan) = offer else { continue };

@@ -38,7 +38,7 @@ pub(super) struct Situation<'a> {
 impl<'a> Situation<'a> {
     pub(super) fn new(position: &'a Position, chances: &'a Chances, side: Side) -> Self {
         let mut held = [HexSet::default(); 2];
-        for side in Side::BOTH {
+        for side in Side::ALL {
             let cities = position.atlas().cities.iter().copied();
             let cities = cities.filter(|&hex| position.holder(hex) == Some(side));
             let hexes = position.on_map(side).map(|(_, hex)| hex).chain(cities);

@@ -2,7 +2,7 @@
 
 use crate::{Modifiers, Order, Position, atlas::Outcome, units::UnitSet};
 use serde_json::{Value, json};
-use table::{Game, Scripted, Silent};
+use table::{Edition, Notation, Rules, Saved, Scripted, Silent};
 
 use super::{
     Staff,
@@ -22,6 +22,10 @@ fn scene(more: Value) -> Position {
     for (key, value) in more.as_object().expect("an object") {
         scene[key] = value.clone();
     }
+    // Who acts is known in the phases that ask for something else.
+    if !["air", "operations", "action-end"].contains(&scene["phase"].as_str().expect("a phase")) {
+        scene.as_object_mut().expect("an object").remove("side");
+    }
     Position::restore(Position::built_in(), &scene, &mut Scripted::default(), &mut Silent)
         .unwrap_or_else(|error| panic!("{error}\n{scene}"))
 }
@@ -30,7 +34,7 @@ fn answer(position: &Position) -> String {
     let mut orders = Vec::new();
     position.orders(&mut orders);
     let mut staff = Staff { chances: Chances::new(position.atlas()) };
-    orders[staff.choose(position, &orders)].notation(position.atlas())
+    orders[staff.choose(position, &orders)].text(position.atlas())
 }
 
 /// Plays on with the staff's own answers while they begin with one of the words; the last answer is not played.
@@ -87,7 +91,7 @@ fn the_chances_are_those_of_the_game() {
         let chances = Chances::new(position.atlas());
         let situation = Situation::new(&position, &chances, crate::units::Side::Russian);
         let target = position.atlas().board.id("2306".parse().expect("a number")).expect("a hex");
-        let units: UnitSet = names.iter().filter_map(|name| position.atlas().find_unit(name)).collect();
+        let units: UnitSet = names.iter().filter_map(|name| position.atlas().find(0, name)).collect();
         let field = situation.field(target, situation.side, situation.defender(target));
         let attack = situation.attack(target, units, 1);
         for forces in -6..=3_i16 {
@@ -229,7 +233,7 @@ fn a_city_in_danger_gets_a_regular() {
     let more = json!({ "units": units, "turn": 8, "side": "allied" });
     let mut position = scene(more);
     assert_eq!(answer(&position), "move POL-11");
-    let order = Order::Move(position.atlas().find_unit("POL-11").expect("a unit"));
+    let order = Order::Move(position.atlas().find(0, "POL-11").expect("a unit"));
     position.obey(order, &mut Scripted::faces(&[6]), &mut Silent).expect("a legal order");
     assert_eq!(answer(&position), "to 1714");
 }

@@ -4,6 +4,7 @@
 
 mod scene;
 
+mod previews;
 mod r10_charts;
 mod r2_components;
 mod r3_setup;
@@ -17,3 +18,4 @@ mod r9_combat;
 mod r9_preview;
 mod r9_results;
 mod r9_shifts;
+mod reached;

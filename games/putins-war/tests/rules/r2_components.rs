@@ -3,12 +3,12 @@
 use std::{collections::BTreeSet, env, fs, process};
 
 use putins_war::{
-    Atlas, Position,
+    Atlas,
     atlas::City,
     units::{Category, Nation, Side},
 };
 use serde_json::json;
-use table::{DataSource, Game, LoadError};
+use table::{DataSource, Edition, LoadError};
 
 use crate::scene::{Scene, Table, atlas, id, texts};
 
@@ -17,7 +17,7 @@ const UNITS: &str = include_str!("../../data/units.csv");
 const MARKERS: &str = include_str!("../../data/markers.csv");
 
 /// The data with one file changed.
-fn altered(name: &str, file: &str, text: &str, from: &str, to: &str) -> Result<Atlas, LoadError> {
+fn altered(name: &str, file: &str, text: &str, from: &str, to: &str) -> Result<&'static Atlas, LoadError> {
     assert!(text.contains(from), "{file} has no {from}");
     let folder = env::temp_dir().join(format!("putins-war-{name}-{}", process::id()));
     fs::create_dir_all(&folder).expect("a folder for the altered file");
@@ -30,7 +30,7 @@ fn altered(name: &str, file: &str, text: &str, from: &str, to: &str) -> Result<A
 /// The rules whose facts fail when one file is changed.
 fn broken_by(name: &str, file: &str, text: &str, from: &str, to: &str) -> Vec<&'static str> {
     let atlas = altered(name, file, text, from, to).unwrap_or_else(|error| panic!("{error}"));
-    let wrong = Position::facts(&atlas).into_iter().filter(|fact| fact.wrong.is_some());
+    let wrong = atlas.facts().into_iter().filter(|fact| fact.wrong.is_some());
     wrong.map(|fact| fact.rule.0).collect()
 }
 
@@ -79,7 +79,7 @@ fn r2_2_what_is_not_on_the_map_cannot_be_entered() {
 
 #[test]
 fn r2_2_the_data_check_proves_the_stated_numbers() {
-    assert!(Position::facts(atlas()).iter().all(|fact| fact.wrong.is_none()));
+    assert!(atlas().facts().iter().all(|fact| fact.wrong.is_none()));
     let kaliningrad = broken_by("kaliningrad", "map.csv", MAP, "Kaliningrad,victory_city;", "Kaliningrad,");
     assert!(kaliningrad.contains(&"2.2"), "{kaliningrad:?}");
     let bryansk = broken_by("bryansk", "map.csv", MAP, "Bryansk,city;", "Bryansk,victory_city;");
@@ -276,7 +276,7 @@ fn r2_13_all_units_start_at_full_strength() {
     let mut table = Table::begin(&[]);
     table.plays(&["suggested", "suggested"]);
     let on_map: Vec<_> =
-        Side::BOTH.into_iter().flat_map(|side| table.position().on_map(side).collect::<Vec<_>>()).collect();
+        Side::ALL.into_iter().flat_map(|side| table.position().on_map(side).collect::<Vec<_>>()).collect();
     assert_eq!(on_map.len(), 27);
     assert!(on_map.iter().all(|&(unit, _)| table.position().steps(unit) == 2));
 }

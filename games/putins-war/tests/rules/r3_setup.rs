@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use putins_war::units::Side;
 use serde_json::json;
+use table::Edition;
 
 use crate::scene::{Scene, Table, atlas, id, texts};
 
@@ -263,7 +264,7 @@ fn r3_2_the_allied_player_finishes_before_the_russian_begins() {
 #[test]
 fn r3_2_the_factors_are_those_of_the_table() {
     for (unit, full, reduced, _) in ALLIED.into_iter().chain(RUSSIAN) {
-        let printed = atlas().unit(atlas().find_unit(unit).expect("a unit"));
+        let printed = atlas().unit(atlas().find(0, unit).expect("a unit"));
         assert_eq!(printed.factor, [0, reduced, full], "{unit}");
     }
 }

@@ -2,7 +2,7 @@
 
 use putins_war::{Position, units::Side};
 use serde_json::json;
-use table::battery::Run;
+use table::{Rules, battery::Run};
 
 use crate::scene::{Scene, Table, atlas, id};
 

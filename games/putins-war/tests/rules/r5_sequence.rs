@@ -2,7 +2,6 @@
 
 use putins_war::units::Side;
 use serde_json::{Value, json};
-use table::AnyMatch;
 
 use crate::scene::{Scene, Table, atlas, texts};
 
@@ -1110,8 +1109,8 @@ fn r5_10_who_goes_on_alone_ends_each_action_himself() {
         table.exactly("1", "move RUS-2G");
         table.exactly("", "stay");
         assert_eq!((table.asked(), table.orders()), (Some("russian"), vec!["done".to_owned()]));
-        assert!(table.game.prompt().confirms);
-        assert!(table.game.undo().is_ok(), "nothing was rolled");
+        assert!(table.confirms());
+        assert!(table.undo().is_ok(), "nothing was rolled");
         table.exactly("", "stay");
         table.play("done");
         assert_eq!(table.turn(), if dice == [1, 1] { 3 } else { 2 });

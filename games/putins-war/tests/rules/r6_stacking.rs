@@ -2,7 +2,7 @@
 
 use putins_war::units::Side;
 use serde_json::{Value, json};
-use table::{Game, Seeded};
+use table::{Rules, Saved, Seeded};
 
 use crate::scene::{Scene, Table};
 

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pathfinding::prelude::dijkstra_all;
-use putins_war::{Position, units::Side};
-use table::{Game, MapView, Place};
+use putins_war::units::Side;
+use table::{Edition, MapView, Place};
 
 use crate::scene::{Scene, Table, atlas};
 
@@ -48,7 +48,7 @@ fn held(table: &Table, side: Side, regulars: bool) -> BTreeSet<u16> {
 }
 
 fn expected(table: &Table, side: Side, start: u16, mp: u8) -> BTreeSet<String> {
-    let map = Position::map(atlas());
+    let map = atlas().map();
     let (enemies, friends) = (held(table, !side, false), held(table, side, true));
     let steps = |&from: &u16| {
         let open = around(from).filter(|to| !enemies.contains(to));

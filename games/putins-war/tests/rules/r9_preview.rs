@@ -16,7 +16,7 @@ fn before_2404() -> Scene {
 fn chances(table: &Table, side: Side) -> Vec<String> {
     let battle = table.view(Some(side)).battle.expect("a battle");
     let told = battle.chances.iter();
-    told.map(|chance| format!("{} {}/{}", chance.result, chance.cases, chance.out_of)).collect()
+    told.map(|chance| format!("{} {}/{}", chance.words(), chance.cases, chance.out_of)).collect()
 }
 
 fn column(table: &Table, side: Side) -> String {
@@ -42,7 +42,7 @@ fn r9_19_the_preview_is_a_range_while_vostok_is_open() {
     let mut table = before_2404().table();
     table.plays(&["attack 2404", "with RUS-49"]);
     // 8 to 13 against 7 is 1:1; with Vostok it is 8 to 18, up to 2:1.
-    for side in Side::BOTH {
+    for side in Side::ALL {
         assert_eq!(column(&table, side), "1:1 to 2:1");
         let wanted = ["DR at most 3/36", "BB 12/36", "AS 12/36", "AL1 at least 9/36", "AL1 at most 12/36"];
         assert_eq!(chances(&table, side), wanted);
@@ -133,15 +133,15 @@ fn r9_9_a_declared_attack_is_not_taken_back() {
     let mut table = scene.unit_at("RUS-BFM", "pile").table();
     table.step("", "attack 2312");
     table.step("", "with RUS-2G");
-    assert!(table.game.undo().is_ok(), "before it is declared");
+    assert!(table.undo().is_ok(), "before it is declared");
     table.step("", "with RUS-2G");
     table.step("", "with RUS-5");
     assert_eq!(table.orders(), ["fight"]);
-    assert!(!table.game.prompt().confirms, "an attack is a decision: nobody's setting declares it");
+    assert!(!table.confirms(), "an attack is a decision: nobody's setting declares it");
     assert_eq!(table.spent(Side::Russian), 0);
     table.step("", "fight");
     assert_eq!((table.phase().as_str(), table.spent(Side::Russian)), ("attacker-commits", 2));
-    assert_eq!(table.game.undo(), Err(UndoError::Irrevocable));
+    assert_eq!(table.undo(), Err(UndoError::Irrevocable));
 }
 
 #[test]
@@ -149,10 +149,10 @@ fn r9_2_who_alone_can_attack_takes_part_and_fight_declares_it() {
     let mut table = Scene::new().unit_at("UKR-8", "2312").unit_at("RUS-2G", "2311").table();
     table.step("", "attack 2312");
     assert_eq!((table.phase().as_str(), table.orders()), ("declare", vec!["fight".to_owned()]));
-    assert!(!table.game.prompt().confirms, "an attack is a decision: nobody's setting declares it");
+    assert!(!table.confirms(), "an attack is a decision: nobody's setting declares it");
     let battle = table.view(None).battle.expect("a battle");
     assert_eq!(battle.attackers.len(), 1);
-    assert!(table.game.undo().is_ok(), "nothing was rolled");
+    assert!(table.undo().is_ok(), "nothing was rolled");
 }
 
 #[test]
@@ -178,8 +178,8 @@ fn r7_4_the_dice_for_special_forces_wait_for_a_word() {
     table.exactly("", &format!("retreat {to}"));
     table.exactly("", "advance RUS-2G");
     assert_eq!((table.phase().as_str(), table.orders()), ("recycle", vec!["done".to_owned()]));
-    assert!(table.game.prompt().confirms);
-    assert!(table.game.undo().is_ok(), "nothing was rolled");
+    assert!(table.confirms());
+    assert!(table.undo().is_ok(), "nothing was rolled");
     table.exactly("", "hold");
     table.exactly("4", "done");
     assert_eq!((table.at("RUS-BFM").as_str(), table.asked()), ("turn 6", Some("allied")));

@@ -1,12 +1,12 @@
 //! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
 
-use std::ops::{Deref, DerefMut};
+use std::ops::Deref;
 
 use putins_war::{Atlas, Options, Position, units::Side};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 pub use table::battery::texts;
 use table::{
-    AnyMatch, Asks, Game, GameOptions, LogLine, Match, Seat, View,
+    AnyMatch, Asks, Edition, GameOptions, LogLine, Match, Rules, Saved, Seat, UndoError, View,
     battery::{Desk, rolled},
 };
 
@@ -16,17 +16,13 @@ pub fn atlas() -> &'static Atlas {
 }
 
 /// A position that is being written.
-pub struct Scene(Map<String, Value>);
+pub struct Scene(Value);
 
 impl Scene {
     /// Turn 2, Russia to act, nobody on the map but who is named; both sides have rolled 5 and 5 and nothing is spent. All
     /// special forces and Vostok are out, so that no battle asks for them.
     pub fn new() -> Self {
-        let json = json!({
-            "empty": true, "turn": 2, "phase": "operations", "side": "russian", "units": {},
-            "russian": { "dice": [5, 5] }, "allied": { "dice": [5, 5] },
-        });
-        let mut scene = Self(json.as_object().expect("an object").clone());
+        let mut scene = Self::suggested().with("empty", json!(true));
         for unit in atlas().units().map(|unit| atlas().unit(unit)).filter(|unit| unit.at_start) {
             if unit.factor[2] == 0 {
                 scene = scene.unit_at(unit.name, "gone");
@@ -37,26 +33,20 @@ impl Scene {
 
     /// The suggested set-up at the beginning of a turn's Operations Phase, everything at hand.
     pub fn suggested() -> Self {
-        let json = json!({
-            "turn": 2, "phase": "operations", "side": "russian", "units": {},
-            "russian": { "dice": [5, 5] }, "allied": { "dice": [5, 5] },
-        });
-        Self(json.as_object().expect("an object").clone())
+        let points = json!({ "dice": [5, 5] });
+        Self(json!({
+            "turn": 2, "phase": "operations", "side": "russian", "units": {}, "russian": points, "allied": points,
+        }))
     }
 
     pub fn with(mut self, key: &str, value: Value) -> Self {
-        self.0.insert(key.to_owned(), value);
+        self.0[key] = value;
         self
     }
 
-    fn within(mut self, key: &str, name: &str, value: Value) -> Self {
-        let inner = self.0.entry(key).or_insert_with(|| json!({}));
-        inner.as_object_mut().expect("an object").insert(name.to_owned(), value);
+    pub fn option(mut self, name: &str, value: &str) -> Self {
+        self.0["options"][name] = json!(value);
         self
-    }
-
-    pub fn option(self, name: &str, value: &str) -> Self {
-        self.within("options", name, json!(value))
     }
 
     pub fn turn(self, turn: u8) -> Self {
@@ -70,12 +60,13 @@ impl Scene {
 
     /// A unit: its hex, or `pile`, `turn 4`, `arriving 3`, `gone`.
     pub fn unit_at(self, name: &str, at: &str) -> Self {
-        self.within("units", name, json!({ "at": at }))
+        self.unit(name, json!({ "at": at }))
     }
 
     /// A unit as JSON: `{"at": "1813", "steps": 1, "air": 2}`.
-    pub fn unit(self, name: &str, unit: Value) -> Self {
-        self.within("units", name, unit)
+    pub fn unit(mut self, name: &str, unit: Value) -> Self {
+        self.0["units"][name] = unit;
+        self
     }
 
     /// The action points of a side: `{"dice": [6, 5], "container": 1, "spent": 3, "announced": true}`.
@@ -97,6 +88,15 @@ impl Scene {
         self.with("air", json!(side))
     }
 
+    /// The position as it is written, with who acts in the phases that ask for it.
+    fn json(mut self) -> Value {
+        let phase = self.0["phase"].as_str().expect("a phase");
+        if !["set-up", "command", "air", "operations", "action-end"].contains(&phase) {
+            self.0.as_object_mut().expect("an object").remove("side");
+        }
+        self.0
+    }
+
     /// The table, in the phase that is written.
     #[track_caller]
     pub fn table(self) -> Table {
@@ -106,7 +106,7 @@ impl Scene {
     /// As `table`, for a phase that rolls before it asks anything.
     #[track_caller]
     pub fn table_with(self, dice: &str) -> Table {
-        let json = Value::Object(self.0);
+        let json = self.json();
         let mut script = table::Scripted::new(rolled(dice));
         let mut log = table::Lines::default();
         let position = Position::restore(atlas(), &json, &mut script, &mut log)
@@ -119,7 +119,7 @@ impl Scene {
     /// Why the position is refused.
     #[track_caller]
     pub fn error(self) -> String {
-        let json = Value::Object(self.0);
+        let json = self.json();
         let restored =
             Position::restore(atlas(), &json, &mut table::Seeded::new("scene"), &mut table::Silent);
         restored.expect_err("the scene is refused").to_string()
@@ -137,12 +137,6 @@ impl Deref for Table {
     }
 }
 
-impl DerefMut for Table {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
-}
-
 impl Table {
     /// A new game from its set-up, with options such as `honour-system=on`.
     pub fn begin(options: &[&str]) -> Self {
@@ -150,6 +144,11 @@ impl Table {
         let game = Match::new(atlas(), &options, "scene");
         let opening = game.log().to_vec();
         Self(Desk { game, opening })
+    }
+
+    /// Takes the last order back.
+    pub fn undo(&mut self) -> Result<(), UndoError> {
+        self.0.game.undo()
     }
 
     /// What a side sees; `None` is a spectator.
@@ -188,7 +187,7 @@ impl Table {
     }
 
     pub fn steps(&self, unit: &str) -> u8 {
-        self.position().steps(atlas().find_unit(unit).expect("a unit"))
+        self.position().steps(atlas().find(0, unit).expect("a unit"))
     }
 
     /// Aircraft over whoever is in a hex.
@@ -270,7 +269,12 @@ impl Table {
 
     /// The question as everybody reads it.
     pub fn prompt_text(&self) -> String {
-        self.game.prompt().text
+        self.game.prompt().expect("somebody is asked").text
+    }
+
+    /// Whether nothing is left but to say that the action is over.
+    pub fn confirms(&self) -> bool {
+        self.game.prompt().expect("somebody is asked").confirms
     }
 
     /// A track that everybody sees.

@@ -1,0 +1,102 @@
+//! 7.2, 7.3 Nations that enter the war.
+
+use table::{Asked, Hands, Refusal, Rule};
+
+use super::{ask, operations::OPERATIONS};
+use crate::{
+    Order, Position,
+    phase::Phase,
+    position::{FULL, Place},
+    units::{Nation, NationSet, Side},
+};
+
+impl Position {
+    /// 7.2, 7.3 Why a side cannot roll on the Off-Map Nations Entry Table.
+    pub(crate) fn refuse_entry(&self, side: Side) -> Option<(&'static str, &'static str)> {
+        if side == Side::Russian {
+            Some(("5.8", "only the Allied player can roll for nations"))
+        } else if self.entered.contains_all(&self.atlas().all_entrants()) {
+            Some(("7.3", "every nation is in the war"))
+        } else {
+            None
+        }
+    }
+
+    /// 7.2 An action point, two dice, and whoever they bring.
+    pub(crate) fn roll_for_entry(&mut self, hands: &mut Hands<'_>) {
+        self.pay(Side::Allied, 1);
+        let dice = [hands.dice.roll(), hands.dice.roll()];
+        let roll = dice[0] + dice[1];
+        let nations = self.atlas().entry_table[usize::from(roll) - 2];
+        if nations.is_empty() {
+            hands.tell_rolled("7.3", None, &dice, format_args!("{roll} for new allies: nobody comes"));
+            return self.after_action(Side::Allied, hands);
+        }
+        if self.entered.contains_all(&nations) {
+            let text = format_args!("{roll} for new allies: they are in the war already");
+            hands.tell_rolled("7.3", None, &dice, text);
+            self.phase = Phase::Entry;
+            return;
+        }
+        hands.tell_rolled("7.2", None, &dice, format_args!("{roll} for new allies"));
+        let all = nations.contains(Nation::Germany);
+        self.enter_war(if all { self.atlas().all_entrants() } else { nations }, hands);
+        self.after_action(Side::Allied, hands);
+    }
+
+    /// 7.3 Their units wait on the Turn Track for the next turn. Germany brings everybody (10.1).
+    fn enter_war(&mut self, nations: NationSet, hands: &mut Hands<'_>) {
+        let before = self.entered;
+        for nation in nations.iter().filter(|&nation| !before.contains(nation)) {
+            self.entered.insert(nation);
+            self.mobilize(nation);
+            hands.tell("7.3", format_args!("New in the war: {}", nation.name()));
+        }
+    }
+
+    fn mobilize(&mut self, nation: Nation) {
+        let atlas = self.atlas();
+        for unit in atlas.units().filter(|&unit| atlas.unit(unit).nation == nation) {
+            if atlas.regulars[Side::Allied.index()].contains(unit) {
+                self.put(unit, Place::Track(self.turn + 1));
+                self.set_steps(unit, FULL);
+            } else {
+                self.put(unit, Place::Arriving(self.turn + 1));
+            }
+        }
+    }
+
+    /// 7.3 With the Operations Phase the special forces of nations that came in last turn are at hand.
+    pub(crate) fn receive_forces(&mut self, hands: &mut Hands<'_>) {
+        for unit in self.atlas().units() {
+            if matches!(self.place(unit), Place::Arriving(turn) if turn <= self.turn) {
+                self.put(unit, Place::Fresh);
+                hands.tell("7.3", format_args!("{} is at hand", self.name(unit)));
+            }
+        }
+    }
+
+    pub(super) fn entry_question(&self) -> Asked {
+        let text = "They are in the war already: roll again for 1 AP?";
+        ask(Side::Allied, OPERATIONS, "7.3", text, &["again", "enough"])
+    }
+
+    pub(super) fn entry_orders(&self, out: &mut Vec<Order>) {
+        out.extend([Order::Again, Order::Enough]);
+    }
+
+    pub(super) fn check_entry(&self, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::Again | Order::Enough => Ok(()),
+            _ => Err(Refusal::new(Rule("7.3"), "roll again for an action point, or leave it")),
+        }
+    }
+
+    pub(super) fn answer_entry(&mut self, order: Order, hands: &mut Hands<'_>) {
+        match order {
+            Order::Again => self.roll_for_entry(hands),
+            Order::Enough => self.complete(Side::Allied, hands),
+            _ => self.unchecked(order),
+        }
+    }
+}

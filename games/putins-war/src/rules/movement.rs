@@ -1,0 +1,175 @@
+//! 8 Movement, and how reinforcements come onto the map (7.1).
+
+use hexes::{Direction, HexId, Reach};
+use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+
+use super::{ask, operations::OPERATIONS};
+use crate::{
+    Order, Position,
+    atlas::HEXES,
+    phase::Phase,
+    position::Place,
+    units::{Side, UnitId},
+};
+
+/// The hexes a unit can get to.
+pub(crate) type Reached = Reach<HEXES>;
+
+impl Position {
+    /// 8.2 The unit is chosen, an action point paid, and a die rolled for its movement points.
+    pub(crate) fn begin_move(&mut self, side: Side, unit: UnitId, hands: &mut Hands<'_>) {
+        self.pay(side, 1);
+        let die = hands.dice.roll();
+        // 5.7 Each aircraft marker costs a point.
+        let mp = die.saturating_sub(self.air_on_unit(unit));
+        let hex = self.hex_of(unit).map(|hex| self.number(hex));
+        let text = format_args!("{} rolls {die} and has {mp} MP", self.name(unit));
+        hands.tell_rolled("8.3", hex, &[die], text);
+        self.phase = Phase::Move { unit, mp };
+    }
+
+    /// 8.3 Whether a unit can go anywhere.
+    pub(super) fn can_move(&self, unit: UnitId, mp: u8) -> bool {
+        self.can_step(unit, mp) || self.can_reach(unit, mp)
+    }
+
+    /// 8.3 A unit that can go nowhere stays.
+    pub(super) fn stay_perforce(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
+        self.tell_stay(unit, hands);
+        self.after_action(self.atlas().unit(unit).side, hands);
+    }
+
+    /// Whether a unit may stop in some hex next to it: the quick answer in most cases.
+    fn can_step(&self, unit: UnitId, mp: u8) -> bool {
+        self.hex_of(unit).is_some_and(|hex| {
+            self.atlas()
+                .ground(hex)
+                .steps
+                .iter()
+                .flatten()
+                .any(|step| step.cost <= mp && self.may_enter(unit, step.to) && self.may_stop(unit, step.to))
+        })
+    }
+
+    fn can_reach(&self, unit: UnitId, mp: u8) -> bool {
+        self.reach(unit, mp).reached().iter().any(|&hex| self.may_stop(unit, hex))
+    }
+
+    /// 8.4 to 8.7, 7.1 The hexes within a unit's MP, those included where it may not stop.
+    pub(crate) fn reach(&self, unit: UnitId, mp: u8) -> Reached {
+        let side = self.atlas().unit(unit).side;
+        let enter = |from: HexId, direction: Direction| {
+            let step = self.atlas().ground(from).steps[direction.index()]?;
+            self.may_enter(unit, step.to).then_some((step.to, step.cost))
+        };
+        match self.hex_of(unit) {
+            Some(start) => Reach::search(start, mp, &enter),
+            None => Reach::search_from(self.entry_hexes(side), mp, &enter),
+        }
+    }
+
+    /// 7.1 The unoccupied hexes of the western edge, with what each costs. A garrison of one's own does not occupy one.
+    fn entry_hexes(&self, side: Side) -> impl Iterator<Item = (HexId, u8)> + '_ {
+        let edge = self.atlas().board.ids().filter_map(|hex| Some((hex, self.atlas().ground(hex).entry?)));
+        edge.filter(move |&(hex, _)| self.unit_in(hex).is_none() && self.holder(hex) != Some(!side))
+    }
+
+    /// 3.5, 8.7 Whether a unit may enter a hex, if only to pass: not with an enemy in it, and KSDD not outside the Oblast.
+    fn may_enter(&self, unit: UnitId, hex: HexId) -> bool {
+        self.holder(hex) != Some(!self.atlas().unit(unit).side)
+            && self.is_open(hex)
+            && (unit != self.atlas().ksdd || self.atlas().ground(hex).oblast)
+    }
+
+    /// 6.3, 10.2 Whether a unit may end its move in a hex that it can enter.
+    pub(crate) fn may_stop(&self, unit: UnitId, hex: HexId) -> bool {
+        !self.atlas().ground(hex).irradiated && self.unit_in(hex).is_none_or(|other| other == unit)
+    }
+
+    pub(super) fn move_question(&self, unit: UnitId, mp: u8) -> Asked {
+        let side = self.atlas().unit(unit).side;
+        let text = Sentence::from(self.name(unit)).and(" has ").and(mp).and(" MP: move it, or stay");
+        ask(side, OPERATIONS, "8.2", text, &["to", "stay"])
+    }
+
+    pub(super) fn move_orders(&self, unit: UnitId, mp: u8, out: &mut Vec<Order>) {
+        let reach = self.reach(unit, mp);
+        out.extend(
+            reach.reached().iter().filter(|&&hex| self.may_stop(unit, hex)).map(|&hex| Order::To(hex)),
+        );
+        out.push(Order::Stay);
+    }
+
+    pub(super) fn check_move(&self, unit: UnitId, mp: u8, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::Stay => Ok(()),
+            Order::To(hex) => self.check_to(unit, mp, hex),
+            _ => Err(self.not_now()),
+        }
+    }
+
+    /// Why a unit cannot move to a hex.
+    fn check_to(&self, unit: UnitId, mp: u8, hex: HexId) -> Result<(), Refusal> {
+        let cost = self.reach(unit, mp).cost(hex).filter(|&cost| cost > 0);
+        if cost.is_some() && self.may_stop(unit, hex) {
+            return Ok(());
+        }
+        let (name, place) = (self.name(unit), self.atlas().place(hex));
+        let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), why));
+        let side = self.atlas().unit(unit).side;
+        let ground = self.atlas().ground(hex);
+        if !self.is_open(hex) {
+            refuse("2.2", format!("{place} is out of play"))
+        } else if self.hex_of(unit) == Some(hex) {
+            refuse("8.3", format!("{name} is there already: stay"))
+        } else if self.holder(hex) == Some(!side) {
+            refuse("3.5", format!("the enemy is in {place}"))
+        } else if self.unit_in(hex).is_some() {
+            refuse("6.3", format!("{place} is taken: one unit to a hex"))
+        } else if ground.irradiated {
+            refuse("10.2", format!("no unit may stop in {place}: it is irradiated"))
+        } else if unit == self.atlas().ksdd && !ground.oblast {
+            refuse("8.7", format!("{name} never leaves the Oblast"))
+        } else if let Some(cost) = self.reach(unit, u8::MAX).cost(hex) {
+            refuse("8.3", format!("{place} costs {cost} MP, {name} has {mp}"))
+        } else {
+            refuse("8.2", format!("there is no way to {place}"))
+        }
+    }
+
+    pub(super) fn answer_move(&mut self, unit: UnitId, mp: u8, order: Order, hands: &mut Hands<'_>) {
+        match order {
+            Order::To(hex) => self.move_to(unit, mp, hex, hands),
+            Order::Stay => self.stay(unit, hands),
+            _ => self.unchecked(order),
+        }
+    }
+
+    /// 8.2 The unit moves by the cheapest path; every hex on it comes under its side's control (3.5).
+    fn move_to(&mut self, unit: UnitId, mp: u8, hex: HexId, hands: &mut Hands<'_>) {
+        let side = self.atlas().unit(unit).side;
+        let reach = self.reach(unit, mp);
+        if self.hex_of(unit).is_none()
+            && let Some(first) = reach.start_of(hex)
+        {
+            self.set_control(first, side);
+        }
+        for &step in &reach.path_to(hex) {
+            self.set_control(step, side);
+        }
+        self.put(unit, Place::Hex(hex));
+        let text = format_args!("{} moves to {}", self.name(unit), self.atlas().place(hex));
+        hands.tell_at("8.2", self.number(hex), text);
+        self.complete(side, hands);
+    }
+
+    /// 8.3 The unit remains in place; the action point is spent.
+    fn stay(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
+        self.tell_stay(unit, hands);
+        self.complete(self.atlas().unit(unit).side, hands);
+    }
+
+    fn tell_stay(&self, unit: UnitId, hands: &mut Hands<'_>) {
+        hands.tell("8.3", format_args!("{} stays where it is", self.name(unit)));
+    }
+}

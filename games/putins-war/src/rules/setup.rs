@@ -1,0 +1,155 @@
+//! 3 Set-up: the Allied player first, then the Russian, freely within the borders.
+
+use hexes::HexId;
+use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+
+use super::ask;
+use crate::{
+    Atlas, Options, Order, Position,
+    phase::Phase,
+    position::{FULL, Place},
+    units::{Side, UnitId},
+};
+
+impl Position {
+    /// 3.2 Before the alliance sets up.
+    pub(super) fn before_set_up(atlas: &'static Atlas, options: Options, hands: &mut Hands<'_>) -> Self {
+        let mut position = Self::empty(atlas, options);
+        position.place_fixed();
+        hands.tell("3.2", format_args!("The alliance sets up first"));
+        position
+    }
+
+    /// 3.3 The units that must begin in a certain hex.
+    fn place_fixed(&mut self) {
+        for unit in self.atlas().units() {
+            if let Some(hex) = self.atlas().unit(unit).fixed {
+                self.set_steps(unit, FULL);
+                self.put(unit, Place::Hex(hex));
+            }
+        }
+    }
+
+    /// The unit that a side sets up next, in the order of battle.
+    pub(crate) fn next_to_place(&self, side: Side) -> Option<UnitId> {
+        let atlas = self.atlas();
+        let mut units = atlas.regulars[side.index()].iter();
+        units.find(|&unit| atlas.unit(unit).at_start && self.place(unit) == Place::Aside)
+    }
+
+    /// 3.2, 3.3 Why a unit cannot be set up in a hex.
+    fn refuse_place(&self, unit: UnitId, hex: HexId) -> Option<(&'static str, &'static str)> {
+        let ground = self.atlas().ground(hex);
+        let printed = self.atlas().unit(unit);
+        let home = match printed.side {
+            Side::Russian => ground.russia_proper,
+            Side::Allied => self.atlas().board.hex(hex).country == printed.nation.word(),
+        };
+        if !self.is_open(hex) {
+            Some(("2.2", "it is out of play"))
+        } else if !home && printed.side == Side::Russian {
+            Some(("3.3", "it is not in Russia proper"))
+        } else if !home {
+            Some(("3.2", "it is not within the borders of the unit's nation"))
+        } else if ground.irradiated {
+            Some(("10.2", "it is irradiated: no unit may stop there"))
+        } else if self.unit_in(hex).is_some() {
+            Some(("6.3", "it is taken: one unit to a hex"))
+        } else {
+            None
+        }
+    }
+
+    /// Whether everything that is left of a side can go where we suggest.
+    fn can_follow_suggestion(&self, side: Side) -> bool {
+        let atlas = self.atlas();
+        let left = atlas.regulars[side.index()]
+            .iter()
+            .filter(|&unit| atlas.unit(unit).at_start && self.place(unit) == Place::Aside);
+        let free = |unit: UnitId| {
+            atlas.unit(unit).suggested.is_some_and(|hex| self.refuse_place(unit, hex).is_none())
+        };
+        left.clone().all(free)
+            && left.clone().all(|unit| {
+                let same = |other: &UnitId| atlas.unit(*other).suggested == atlas.unit(unit).suggested;
+                left.clone().filter(same).count() == 1
+            })
+    }
+
+    pub(super) fn set_up_question(&self, side: Side) -> Asked {
+        let unit = self.next_to_place(side).map_or("nobody", |unit| self.name(unit));
+        let text = Sentence::from("Set up ").and(unit).and(", or the rest as suggested");
+        ask(side, "set-up", set_up_rule(side), text, &["place", "suggested"])
+    }
+
+    pub(super) fn set_up_orders(&self, side: Side, out: &mut Vec<Order>) {
+        let Some(unit) = self.next_to_place(side) else { return };
+        let hexes = self.atlas().board.ids();
+        out.extend(hexes.filter(|&hex| self.refuse_place(unit, hex).is_none()).map(Order::Place));
+        if self.can_follow_suggestion(side) {
+            out.push(Order::Suggested);
+        }
+    }
+
+    pub(super) fn check_set_up(&self, side: Side, order: Order) -> Result<(), Refusal> {
+        let Some(unit) = self.next_to_place(side) else { return Err(self.not_now()) };
+        match order {
+            Order::Place(hex) => match self.refuse_place(unit, hex) {
+                None => Ok(()),
+                Some((rule, why)) => {
+                    let (name, place) = (self.name(unit), self.atlas().place(hex));
+                    Err(Refusal::new(Rule(rule), format!("{name} cannot begin in {place}: {why}")))
+                }
+            },
+            Order::Suggested if self.can_follow_suggestion(side) => Ok(()),
+            Order::Suggested => {
+                let why = "a unit stands where another should go: set up the rest one by one";
+                Err(Refusal::new(Rule("6.3"), why))
+            }
+            _ => Err(self.not_now()),
+        }
+    }
+
+    pub(super) fn answer_set_up(&mut self, side: Side, order: Order, hands: &mut Hands<'_>) {
+        match order {
+            Order::Place(hex) => self.place_next(side, hex, hands),
+            Order::Suggested => self.place_rest(side, hands),
+            _ => self.unchecked(order),
+        }
+    }
+
+    /// 3.2, 3.3 The next unit is set up, at full strength (2.13).
+    fn place_next(&mut self, side: Side, hex: HexId, hands: &mut Hands<'_>) {
+        let unit = self.next_to_place(side).expect("somebody is left to be placed");
+        self.set_steps(unit, FULL);
+        self.put(unit, Place::Hex(hex));
+        let (name, place) = (self.name(unit), self.atlas().place(hex));
+        hands.tell_at(set_up_rule(side), self.number(hex), format_args!("{name} sets up in {place}"));
+    }
+
+    /// The rest is set up as we suggest.
+    fn place_rest(&mut self, side: Side, hands: &mut Hands<'_>) {
+        while let Some(unit) = self.next_to_place(side) {
+            let hex = self.atlas().unit(unit).suggested.expect("all have a suggestion");
+            self.place_next(side, hex, hands);
+        }
+    }
+
+    /// 3.2 The Russian player sets up after the Allied; then the first turn begins.
+    pub(super) fn end_set_up(&mut self, side: Side, hands: &mut Hands<'_>) {
+        match side {
+            Side::Allied => {
+                hands.tell("3.3", format_args!("The alliance is set up; Russia follows"));
+                self.phase = Phase::SetUp(Side::Russian);
+            }
+            Side::Russian => self.phase = Phase::TurnStart,
+        }
+    }
+}
+
+fn set_up_rule(side: Side) -> &'static str {
+    match side {
+        Side::Russian => "3.3",
+        Side::Allied => "3.2",
+    }
+}

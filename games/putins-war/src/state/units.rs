@@ -1,0 +1,182 @@
+//! The order of battle (2.4 to 2.13): regular units, special forces and the Vostok battalion.
+
+use std::ops::Not;
+
+use hexes::{HexId, Id, IdSet, words};
+use schemars::JsonSchema;
+use table::Seat;
+pub use table::UnitId;
+
+words! {
+    /// A player.
+    #[derive(JsonSchema)]
+    #[schemars(rename = "side", rename_all = "kebab-case")]
+    pub enum Side {
+        /// The Russian player.
+        Russian = "russian",
+        /// The Allied player.
+        Allied = "allied",
+    }
+}
+
+impl Side {
+    /// The side's place at the table.
+    pub const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    /// The side of a seat.
+    pub fn of(seat: Seat) -> Self {
+        Self::ALL[seat.index()]
+    }
+
+    /// The side's name in sentences.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Russian => "Russia",
+            Self::Allied => "the alliance",
+        }
+    }
+
+    /// The side's name at the beginning of a sentence.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Russian => "Russia",
+            Self::Allied => "The alliance",
+        }
+    }
+}
+
+impl Not for Side {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Russian => Self::Allied,
+            Self::Allied => Self::Russian,
+        }
+    }
+}
+
+words! {
+    /// A nationality by its abbreviation (2.8).
+    #[allow(missing_docs, reason = "each says what it is")]
+    pub enum Nation {
+        Belarus = "BEL",
+        CzechRepublic = "CZR",
+        Estonia = "EST",
+        Finland = "FIN",
+        Germany = "GER",
+        Hungary = "HUN",
+        Latvia = "LAT",
+        Lithuania = "LTH",
+        Moldova = "MOL",
+        Poland = "POL",
+        Romania = "ROM",
+        Russia = "RUS",
+        Slovakia = "SLO",
+        Sweden = "SWE",
+        Ukraine = "UKR",
+    }
+}
+
+impl Nation {
+    /// 2.8 The name in sentences.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Belarus => "Belarus",
+            Self::CzechRepublic => "the Czech Republic",
+            Self::Estonia => "Estonia",
+            Self::Finland => "Finland",
+            Self::Germany => "Germany",
+            Self::Hungary => "Hungary",
+            Self::Latvia => "Latvia",
+            Self::Lithuania => "Lithuania",
+            Self::Moldova => "Moldova",
+            Self::Poland => "Poland",
+            Self::Romania => "Romania",
+            Self::Russia => "Russia",
+            Self::Slovakia => "Slovakia",
+            Self::Sweden => "Sweden",
+            Self::Ukraine => "Ukraine",
+        }
+    }
+}
+
+impl Id for Nation {
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self::ALL[index]
+    }
+
+    #[inline]
+    fn place(self) -> usize {
+        self.index()
+    }
+}
+
+/// A set of nations.
+pub type NationSet = IdSet<Nation, 1>;
+
+words! {
+    /// What a counter is (2.10). Garrisons are no counters here: every city has one or a regular unit (3.6).
+    pub enum Category {
+        /// A line unit of two steps.
+        Regular = "regular",
+        /// 9.20 Special forces: committed from off the map.
+        SpecialForces = "special-forces",
+        /// 9.19 The Vostok battalion.
+        Vostok = "vostok",
+    }
+}
+
+words! {
+    /// The symbol of a counter (2.6).
+    #[allow(missing_docs, reason = "each says what it is")]
+    pub enum Kind {
+        CombinedArms = "combined-arms",
+        Tank = "tank",
+        Infantry = "infantry",
+        SpecialForces = "special-forces",
+        Clandestine = "clandestine",
+    }
+}
+
+/// A counter as it is printed.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Its name in orders.
+    pub name: &'static str,
+    /// Whose it is.
+    pub side: Side,
+    /// Which nation's.
+    pub nation: Nation,
+    /// What it is.
+    pub category: Category,
+    /// What stands beside the symbol.
+    pub designation: String,
+    /// Its full name.
+    pub title: String,
+    /// For its symbol.
+    pub kind: Kind,
+    /// Its size symbol.
+    pub size: String,
+    /// The combat factor by steps: none, reduced, full (2.13).
+    pub factor: [u8; 3],
+    /// 2.11 The support factor of special forces.
+    pub support: u8,
+    /// 3.3 The hex it must begin in.
+    pub fixed: Option<HexId>,
+    /// Where we suggest to set it up.
+    pub suggested: Option<HexId>,
+    /// Whether its nation is in the war from the start (3.2).
+    pub at_start: bool,
+}
+
+/// A set of counters.
+pub type UnitSet = table::UnitSet<1>;
+
+/// The last so many of some counters, in the order of battle.
+pub fn last_of(units: UnitSet, count: u8) -> UnitSet {
+    units.iter().skip(units.len().saturating_sub(usize::from(count))).collect()
+}
