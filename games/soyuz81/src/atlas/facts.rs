@@ -1,19 +1,13 @@
-//! What the rulebook states about map, units and tables, tried on the data; and what must hold in
-//! every position.
+//! What the rulebook states about map, units and tables, tried on the data.
 
 use hexes::{Direction, HexId, HexNumber};
 use table::{Fact, Ratio, Rule};
 
-use crate::{
-    Atlas, Position,
-    atlas::Terrain,
-    phase::Phase,
-    position::Place,
-    units::{Formation, Kind, SetUp, Side, Unit},
-};
+use super::{Atlas, Terrain};
+use crate::units::{Formation, Kind, SetUp, Side, Unit};
 
 /// Every count and every named hex of the rulebook.
-pub(crate) fn facts(atlas: &Atlas) -> Vec<Fact> {
+pub(super) fn facts(atlas: &Atlas) -> Vec<Fact> {
     let mut facts = Vec::new();
     map_facts(atlas, &mut facts);
     gold_row_facts(atlas, &mut facts);
@@ -88,7 +82,7 @@ fn gold_row_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let ends = [3117, 4223].map(belorussia);
     facts.push(Fact::equal(Rule("3.2"), "the BE gold row has its ends in 3117 and 4223", [true, true], ends));
     for (zone, sector) in &atlas.sectors {
-        let claim = format!("the {} gold row is one unbroken run of hexes", zone.label());
+        let claim = format!("the {} gold row is one unbroken run of hexes", zone.word());
         facts.push(Fact::equal(Rule("3.4"), &claim, sector.len(), connected(atlas, sector)));
     }
     let claim = "every sector of the gold row has hexes";
@@ -232,7 +226,7 @@ fn counter_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     facts.push(Fact::equal(Rule("2.4"), "there are 176 counters", 176, counters));
     let chits = atlas.markers.iter().filter(|marker| marker.kind == "action chit");
     let mut labels: Vec<&str> = chits.map(|marker| marker.label.as_str()).collect();
-    let mut formations = Formation::ALL.map(Formation::label);
+    let mut formations = Formation::ALL.map(Formation::word);
     labels.sort_unstable();
     formations.sort_unstable();
     facts.push(Fact::equal(Rule("5.2.4"), "every formation has its chit", formations.to_vec(), labels));
@@ -252,65 +246,4 @@ fn table_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
         }
     }
     facts.push(Fact::none_wrong(Rule("9.16"), "a better column is never worse", &worse));
-}
-
-/// Panics when a position contradicts itself.
-pub(crate) fn assert_invariants(position: &Position) {
-    let atlas = position.atlas();
-    for hex in atlas.board.ids() {
-        let units: Vec<_> = position.units_in(hex).collect();
-        let held = position.held(hex);
-        assert_eq!(usize::from(held.count()), units.len(), "the count of {} is wrong", atlas.place(hex));
-        assert!(units.len() <= 5, "6.0 {} is overstacked", atlas.place(hex));
-        assert!(units.is_sorted(), "the units of {} are out of order", atlas.place(hex));
-        for &unit in &units {
-            assert_eq!(position.hex_of(unit), Some(hex), "{} is in two places", atlas.unit(unit).name);
-            assert_eq!(Some(atlas.unit(unit).side), held.side(), "6.0 enemies share {}", atlas.place(hex));
-        }
-        if let Some(side) = held.side() {
-            assert_eq!(position.controller(hex), side, "3.5 {} is held but not controlled", atlas.place(hex));
-            assert_ne!(atlas.ground(hex).terrain, Terrain::Sea, "8.5 a unit is at sea");
-            assert!(
-                side == Side::Soviet || atlas.ground(hex).gold.is_none(),
-                "3.4 a Pole is in the gold row"
-            );
-        }
-        if atlas.ground(hex).gold.is_some() {
-            assert_eq!(position.controller(hex), Side::Soviet, "3.4 the gold row is Soviet");
-        }
-        let markers = position.air.count(hex);
-        assert!(markers == 0 || held.side() == Some(Side::Polish), "7.1 airpower over nobody");
-    }
-    assert_units(position);
-    assert_numbers(position);
-}
-
-/// Every unit is somewhere it may be, and of twins at most one is in play.
-fn assert_units(position: &Position) {
-    let atlas = position.atlas();
-    let mut poles = 0;
-    for unit in atlas.unit_ids() {
-        let (printed, place) = (atlas.unit(unit), position.place(unit));
-        if let Some(hex) = place.hex() {
-            assert!(position.units_in(hex).any(|other| other == unit), "{} is lost", printed.name);
-            poles += u8::from(printed.side == Side::Polish);
-        }
-        let in_play =
-            |place| matches!(place, Place::Hex(_) | Place::DeadPile | Place::ToPlace | Place::Reinforcements);
-        if let Some(twin) = printed.twin.filter(|_| printed.set_up == SetUp::Cup && in_play(place)) {
-            assert!(!in_play(position.place(twin)), "3.2 {} and its twin are both in play", printed.name);
-        }
-        assert!(printed.back.is_some() || !position.is_on_back(unit), "2.13 {} has no back", printed.name);
-    }
-    assert_eq!(poles, position.polish_units(), "the count of Polish units is wrong");
-}
-
-fn assert_numbers(position: &Position) {
-    let over = position.is_over();
-    assert!((1..=10).contains(&position.turn), "5.1 turn {}", position.turn);
-    assert!((4..=12).contains(&position.mp), "5.2.1 {} MP", position.mp);
-    assert!(position.sap <= 100 && (over || position.sap > 1), "4.2 SAP {} and no end", position.sap);
-    let set_up = matches!(position.phase, Phase::Exercise | Phase::GoldRow);
-    assert!(over || set_up || position.polish_units() > 0, "4.2 no Poles and no end");
-    assert!(position.turn > 1 || position.air.total() == 0, "5.2.2 airpower on turn 1");
 }

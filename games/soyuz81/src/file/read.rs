@@ -1,84 +1,61 @@
-//! A position from JSON: the set-up, changed by what is written, proven consistent.
+//! A position as it was written: the set-up, changed by what stands in the file.
+//!
+//! What a position could not even hold is refused here; all else is left to its validation.
 
 use hexes::{HexId, HexNumber};
-use serde_json::Value;
-use table::{Game, GameOptions, Hands, PositionError};
+use table::{Edition, PositionError, UnitId};
 
-use super::{
-    file::{PhaseWord, PositionFile, UnitFile},
-    read_phase,
-};
+use super::shape::{File, PhaseFile, UnitFile};
 use crate::{
-    Atlas, INFO, Options, Position,
-    phase::Phase,
-    position::{AirMarkers, Place},
-    units::{Formation, Kind, SetUp, Side, UnitId, UnitSet},
+    Atlas, Options, Position,
+    position::{AirMarkers, OffMap, Place},
+    units::{Formation, Kind, Side, UnitSet},
 };
 
 pub(super) type Result<T> = std::result::Result<T, PositionError>;
 
 pub(super) fn wrong<T>(what: impl Into<String>) -> Result<T> {
-    Err(PositionError(what.into()))
+    PositionError::because(what)
 }
 
-/// The position that the JSON describes.
-pub(crate) fn restore(atlas: &'static Atlas, json: &Value, mut hands: Hands<'_>) -> Result<Position> {
-    let file: PositionFile = PositionError::read(json)?;
-    if file.game.as_deref().is_some_and(|game| game != INFO.id) {
-        return wrong(format!("it is of another game than {}", INFO.id));
-    }
-    let mut position = start(atlas, &file)?;
-    read_numbers(&mut position, &file)?;
-    let named = read_units(&mut position, &file)?;
-    settle_set_up(&mut position, &file, &named);
-    read_control(&mut position, &file)?;
-    read_air(&mut position, &file)?;
-    read_chits(&mut position, &file)?;
-    position.phase = read_phase::phase(&position, &file)?;
-    check_whole(&position)?;
-    position.run_on(&mut hands);
-    let mut orders = Vec::new();
-    position.orders(&mut orders);
-    if orders.is_empty() && !position.is_over() {
-        return wrong("nothing can be ordered in it");
-    }
+/// The position that is described, but for its phase.
+pub(super) fn position(
+    atlas: &'static Atlas,
+    options: Options,
+    file: &File,
+    phase: &PhaseFile,
+) -> Result<Position> {
+    let mut position = start(atlas, options, file.empty);
+    read_numbers(&mut position, file);
+    let named = read_units(&mut position, file)?;
+    settle_set_up(&mut position, phase, &named);
+    read_control(&mut position, file)?;
+    read_air(&mut position, file)?;
+    read_chits(&mut position, file, phase)?;
     Ok(position)
 }
 
 /// The set-up with six-point militia, or an empty map.
-fn start(atlas: &'static Atlas, file: &PositionFile) -> Result<Position> {
-    let words: Vec<String> = file.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let options = Options::read(&INFO, words.iter().map(String::as_str))
-        .map_err(|error| PositionError(error.to_string()))?;
-    if file.empty {
-        return Ok(Position::empty(atlas, options));
+fn start(atlas: &'static Atlas, options: Options, empty: bool) -> Position {
+    if empty {
+        return Position::empty(atlas, options);
     }
     let mut position = Position::before_militia(atlas, options);
     atlas.cities.iter().for_each(|&city| position.place_militia(city, 6));
-    Ok(position)
+    position
 }
 
-fn read_numbers(position: &mut Position, file: &PositionFile) -> Result<()> {
-    let number = |value: Option<u8>, default: u8, name: &str, range: std::ops::RangeInclusive<u8>| {
-        let value = value.unwrap_or(default);
-        if range.contains(&value) {
-            return Ok(value);
-        }
-        wrong(format!("{name} is {value}, expected {} to {}", range.start(), range.end()))
-    };
-    position.turn = number(file.turn, position.turn, "turn", 1..=10)?;
-    position.mp = number(file.mp, position.mp, "mp", 0..=12)?;
-    position.sap = number(file.sap, position.sap, "sap", 0..=100)?;
+fn read_numbers(position: &mut Position, file: &File) {
+    position.turn = file.turn.unwrap_or(position.turn);
+    position.mp = file.mp.unwrap_or(position.mp);
+    position.sap = file.sap.unwrap_or(position.sap);
     // 5.2.2 There is none on turn 1, and without a roll of its own it is the MP.
     let rolled = if position.turn == 1 { 0 } else { position.mp };
-    let own = position.options.separate_airpower && position.turn > 1;
-    let most = if own { AirMarkers::MOST as u8 } else { rolled };
-    position.airpower = number(file.airpower, rolled, "airpower", if own { 0 } else { rolled }..=most)?;
-    Ok(())
+    position.airpower = file.airpower.unwrap_or(rolled);
 }
 
 pub(super) fn unit(position: &Position, name: &str) -> Result<UnitId> {
-    let found = position.atlas().find_unit(name);
+    let found = position.atlas().find(0, name);
     found.ok_or_else(|| {
         PositionError(format!("no unit is called `{name}`: names look like P-8MR, NO-6GTk, M1"))
     })
@@ -90,12 +67,12 @@ pub(super) fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
 }
 
 pub(super) fn formation(label: &str) -> Result<Formation> {
-    let found = Formation::read(label);
+    let found = Formation::called(label);
     found.ok_or_else(|| PositionError(format!("no formation `{label}`: P, S, W, NO, BA, BE, CA, CE, EG, CZ")))
 }
 
 /// Puts every unit that is named where it belongs; all are lifted first, so that they may swap places.
-fn read_units(position: &mut Position, file: &PositionFile) -> Result<UnitSet> {
+fn read_units(position: &mut Position, file: &File) -> Result<UnitSet> {
     let mut named = UnitSet::default();
     for name in file.units.keys() {
         let unit = unit(position, name)?;
@@ -103,13 +80,15 @@ fn read_units(position: &mut Position, file: &PositionFile) -> Result<UnitSet> {
             return wrong(format!("unit {name} is named twice"));
         }
         named.insert(unit);
-        position.put(unit, Place::SetAside);
+        position.put(unit, Place::Off(OffMap::SetAside));
         position.set_on_back(unit, false);
     }
     for (name, written) in &file.units {
         let unit = unit(position, name)?;
         let place = place(position, name, &written.at)?;
-        check_place(position, unit, place)?;
+        if let Place::Hex(hex) = place {
+            check_room(position, unit, hex)?;
+        }
         position.put(unit, place);
         let on_back = is_on_back(position, unit, written)?;
         position.set_on_back(unit, on_back);
@@ -118,50 +97,23 @@ fn read_units(position: &mut Position, file: &PositionFile) -> Result<UnitSet> {
 }
 
 fn place(position: &Position, name: &str, at: &str) -> Result<Place> {
-    match at {
-        "set-aside" => Ok(Place::SetAside),
-        "cup" => Ok(Place::Cup),
-        "to-place" => Ok(Place::ToPlace),
-        "reinforcements" => Ok(Place::Reinforcements),
-        "dead-pile" => Ok(Place::DeadPile),
-        _ => match at.parse() {
-            Ok(number) => Ok(Place::Hex(hex(position, number)?)),
-            Err(_) => wrong(format!(
-                "unit {name} is at `{at}`, expected a hex, to-place, reinforcements, cup, dead-pile or set-aside"
-            )),
-        },
+    match (OffMap::read(at), at.parse()) {
+        (Some(beside), _) => Ok(Place::Off(beside)),
+        (None, Ok(number)) => Ok(Place::Hex(hex(position, number)?)),
+        (None, Err(_)) => {
+            let boxes = "to-place, reinforcements, cup, dead-pile or set-aside";
+            wrong(format!("unit {name} is at `{at}`, expected a hex, {boxes}"))
+        }
     }
 }
 
-/// 6.0, 3.4, 8.5, 3.2 Whether a unit may be in a place at all.
-fn check_place(position: &Position, unit: UnitId, place: Place) -> Result<()> {
-    let (atlas, printed) = (position.atlas(), position.atlas().unit(unit));
-    let name = printed.name;
-    let allowed = match place {
-        Place::Hex(_) | Place::SetAside | Place::DeadPile => true,
-        Place::Cup => printed.set_up == SetUp::Cup,
-        Place::ToPlace => matches!(printed.set_up, SetUp::Cup | SetUp::Exercise),
-        Place::Reinforcements => printed.zone.is_some() && printed.set_up != SetUp::Cup,
-    };
-    if !allowed {
-        return wrong(format!("unit {name} cannot be in that box"));
-    }
-    let Some(hex) = place.hex() else { return Ok(()) };
-    let at = atlas.place(hex);
-    let ground = atlas.ground(hex);
-    if ground.terrain == crate::atlas::Terrain::Sea {
-        return wrong(format!("unit {name} is at sea, in {at} (8.5)"));
-    }
-    if printed.side == Side::Polish && ground.gold.is_some() {
-        return wrong(format!("unit {name} is Polish and in the gold row, in {at} (3.4)"));
-    }
-    match position.held(hex).side() {
-        Some(side) if side != printed.side => wrong(format!("unit {name} shares {at} with the enemy (6.0)")),
-        Some(_) if !position.held(hex).has_room(printed.side, 1) => {
-            wrong(format!("unit {name} is the sixth in {at} (6.0)"))
-        }
-        _ => Ok(()),
-    }
+/// 6.0 Whether there is room for a unit.
+fn check_room(position: &Position, unit: UnitId, hex: HexId) -> Result<()> {
+    let (name, side) = (position.name(unit), position.atlas().unit(unit).side);
+    let (at, held) = (position.atlas().place(hex), position.held(hex));
+    let friends = held.side().is_none_or(|holder| holder == side);
+    PositionError::unless(friends, format_args!("unit {name} shares {at} with the enemy (6.0)"))?;
+    PositionError::unless(held.has_room(side, 1), format_args!("unit {name} is the sixth in {at} (6.0)"))
 }
 
 /// Which side of the counter the steps, or the strength of militia, mean.
@@ -185,26 +137,29 @@ fn is_on_back(position: &Position, unit: UnitId, written: &UnitFile) -> Result<b
 
 /// After the set-up, units that were not drawn or placed have no part in the game, and of twins only one
 /// is in play (3.2, 3.3); what is named in the file stays as it is written.
-fn settle_set_up(position: &mut Position, file: &PositionFile, named: &UnitSet) {
-    if file.phase.is_none_or(|phase| matches!(phase, PhaseWord::Exercise | PhaseWord::GoldRow)) {
+fn settle_set_up(position: &mut Position, phase: &PhaseFile, named: &UnitSet) {
+    if matches!(phase, PhaseFile::Exercise {} | PhaseFile::GoldRow {}) {
         return;
     }
     let atlas = position.atlas();
     for unit in atlas.unit_ids().filter(|&unit| !named.contains(unit)) {
-        if matches!(position.place(unit), Place::Cup | Place::ToPlace) {
-            position.put(unit, Place::SetAside);
+        if matches!(position.place(unit), Place::Off(OffMap::Cup | OffMap::ToPlace)) {
+            position.put(unit, Place::Off(OffMap::SetAside));
         }
     }
     for unit in atlas.unit_ids().filter(|&unit| !named.contains(unit)) {
-        let drawn = |twin: UnitId| matches!(position.place(twin), Place::Hex(_) | Place::DeadPile);
-        if position.place(unit) == Place::Reinforcements && atlas.unit(unit).twin.is_some_and(drawn) {
-            position.put(unit, Place::SetAside);
+        let drawn =
+            |twin: UnitId| matches!(position.place(twin), Place::Hex(_) | Place::Off(OffMap::DeadPile));
+        if position.place(unit) == Place::Off(OffMap::Reinforcements)
+            && atlas.unit(unit).twin.is_some_and(drawn)
+        {
+            position.put(unit, Place::Off(OffMap::SetAside));
         }
     }
 }
 
 /// 3.5 What is written, and in every hex with units whoever stands there.
-fn read_control(position: &mut Position, file: &PositionFile) -> Result<()> {
+fn read_control(position: &mut Position, file: &File) -> Result<()> {
     for &number in file.soviet_control.iter().flatten() {
         let hex = hex(position, number)?;
         if !position.atlas().is_poland(hex) {
@@ -222,60 +177,38 @@ fn read_control(position: &mut Position, file: &PositionFile) -> Result<()> {
     Ok(())
 }
 
-/// 7.1 Markers lie with Polish units, at most twelve in all.
-fn read_air(position: &mut Position, file: &PositionFile) -> Result<()> {
-    let travelling = file.stack.iter().flat_map(|stack| stack.waiting.iter().chain(&stack.moving));
-    let travelling: usize = travelling.map(|part| usize::from(part.markers)).sum();
+/// 7.1 There are at most twelve markers.
+fn read_air(position: &mut Position, file: &File) -> Result<()> {
     let lying: usize = file.air.values().map(|&markers| usize::from(markers)).sum();
-    if travelling + lying + usize::from(file.left.unwrap_or(0)) > AirMarkers::MOST {
-        return wrong(format!("more than {} airpower markers (7.1)", AirMarkers::MOST));
-    }
+    let most = AirMarkers::MOST;
+    PositionError::unless(lying <= most, format_args!("more than {most} airpower markers (7.1)"))?;
     for (&number, &markers) in &file.air {
-        let hex = hex(position, number)?;
-        if markers > 0 && position.held(hex).side() != Some(Side::Polish) {
-            return wrong(format!("airpower over {number}, which holds no Polish unit (7.1)"));
-        }
-        position.air.add(hex, markers);
+        position.air.add(hex(position, number)?, markers);
     }
     Ok(())
 }
 
 /// 5.2.3 The chits drawn this turn; the acting formation's is among them.
-fn read_chits(position: &mut Position, file: &PositionFile) -> Result<()> {
-    let mut chits: Vec<Formation> = Vec::new();
+fn read_chits(position: &mut Position, file: &File, phase: &PhaseFile) -> Result<()> {
     for label in file.chits.iter().flatten() {
         let chit = formation(label)?;
-        if chits.contains(&chit) {
+        if position.track.contains(chit) {
             return wrong(format!("chit {label} is drawn twice"));
         }
-        chits.push(chit);
+        position.track.push(chit);
     }
-    let set_up = file
-        .phase
-        .is_none_or(|phase| matches!(phase, PhaseWord::Exercise | PhaseWord::GoldRow | PhaseWord::TurnStart));
-    if file.chits.is_none() && position.turn == 1 && !set_up {
-        chits.push(Formation::NO);
+    let before = matches!(phase, PhaseFile::Exercise {} | PhaseFile::GoldRow {} | PhaseFile::TurnStart {});
+    if file.chits.is_none() && position.turn == 1 && !before {
+        position.track.push(Formation::NO);
     }
-    if let Some(label) = &file.formation {
-        let acting = formation(label)?;
-        if !chits.contains(&acting) {
-            chits.push(acting);
+    if let PhaseFile::Choose { formation: acting }
+    | PhaseFile::Move { formation: acting, .. }
+    | PhaseFile::Fight { formation: acting, .. } = phase
+    {
+        let acting = formation(acting)?;
+        if !position.track.contains(acting) {
+            position.track.push(acting);
         }
-    }
-    chits.into_iter().for_each(|chit| position.track.push(chit));
-    Ok(())
-}
-
-/// 4.2 A game that goes on has SAP and Polish units.
-fn check_whole(position: &Position) -> Result<()> {
-    if position.is_over() {
-        return Ok(());
-    }
-    if position.sap <= 1 {
-        return wrong(format!("sap is {}: at one or less the game is over (4.2)", position.sap));
-    }
-    if position.polish_units() == 0 && !matches!(position.phase, Phase::Exercise | Phase::GoldRow) {
-        return wrong("no Polish unit is on the map: the game is over (4.2)");
     }
     Ok(())
 }

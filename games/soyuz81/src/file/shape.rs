@@ -8,15 +8,9 @@ use serde::{Deserialize, Serialize};
 
 /// A position. Every field may be left out.
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case")]
 #[schemars(rename = "position")]
-pub(super) struct PositionFile {
-    /// `soyuz81`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) game: Option<String>,
-    /// Optional rules by name, such as `forest-shift`, each `on` or `off`; what is not named is off.
-    #[serde(default)]
-    pub(super) options: BTreeMap<String, String>,
+pub struct File {
     /// `true` starts from an empty map: units that are not named are set aside. Else from the set-up: the Polish
     /// divisions in their hexes, militia of six in the cities, nobody drawn yet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -49,47 +43,13 @@ pub(super) struct PositionFile {
     /// chit of the formation that acts is always among them, and on turn 1 so is `NO` unless a list is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) chits: Option<Vec<String>>,
-    /// Where the game stands; `exercise`, the first question, if it is left out. A field that belongs to another
-    /// phase is refused.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) phase: Option<PhaseWord>,
-    /// The formation that acts, by its chit: in the phases `choose`, `move` and `fight`, where it is needed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) formation: Option<String>,
-    /// Airpower markers still to place, in the phase `airpower`; all of the turn's if it is left out. With 0 the
-    /// Soviet player only says that he is done.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) left: Option<u8>,
-    /// Units that have finished their move, in the phase `move` (8.1).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) moved: Vec<String>,
-    /// In the phase `move`, by Polish unit, the MP that airpower took from its stack when the first unit of it began
-    /// to move (7.2). A unit that is not named loses by the markers in its hex when it starts.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub(super) lost: BTreeMap<String, u8>,
-    /// The stack that is moving or has moved last, in the phase `move`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) stack: Option<StackFile>,
-    /// Units of both sides that were in a battle of this action, in the phase `fight` (9.3).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) fought: Vec<String>,
-    /// The battle at hand, in the phase `fight`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) battle: Option<BattleFile>,
-    /// The unit that was called and needs its hex, in the phase `reinforce` (5.3).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) called: Option<String>,
-    /// How the game ended, in the phase `over`: `soviet-no-poles-left`, `polish-sap-exhausted`,
-    /// `soviet-all-cities` or `polish-turn-10`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) ending: Option<String>,
 }
 
 /// Where a unit is, and how strong.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "unit")]
-pub(super) struct UnitFile {
+pub struct UnitFile {
     /// A hex such as `2231`, or a box: `to-place` (drawn or of the exercise, not placed yet, 3.2), `reinforcements`
     /// (may be called, 5.3), `cup` (may be drawn, 3.2), `dead-pile` (eliminated, 2.13), `set-aside` (out of the game).
     pub(super) at: String,
@@ -102,40 +62,78 @@ pub(super) struct UnitFile {
     pub(super) strength: Option<u8>,
 }
 
-/// Where the game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+/// Where the game stands; `exercise`, the first question, if it is left out. A field that belongs to another phase is
+/// refused.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 #[schemars(rename = "phase")]
-pub(super) enum PhaseWord {
+pub enum PhaseFile {
     /// The Soviet player places the exercise units in the box `to-place`, or says that he is done (3.2).
-    Exercise,
+    Exercise {},
     /// The Soviet player places the drawn units in the box `to-place`, or says that he is done (3.2).
-    GoldRow,
+    GoldRow {},
     /// The turn begins: dice are rolled at once (5.2.1).
-    TurnStart,
-    /// The Soviet player places markers, `left` of them (7.1).
-    Airpower,
+    TurnStart {},
+    /// The Soviet player places markers (7.1).
+    Airpower {
+        /// Airpower markers still to place; all of the turn's if it is left out. With 0 the Soviet player only says that
+        /// he is done.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        left: Option<u8>,
+    },
     /// The next chit is drawn at once (5.2.3).
-    NextChit,
+    NextChit {},
     /// The player of the `formation` chooses to move or to fight (5.2.4).
-    Choose,
+    Choose {
+        /// The formation that acts, by its chit.
+        formation: String,
+    },
     /// The `formation` moves (8.0).
-    Move,
+    Move {
+        /// The formation that acts, by its chit.
+        formation: String,
+        /// Units that have finished their move (8.1).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        moved: Vec<String>,
+        /// By Polish unit, the MP that airpower took from its stack when the first unit of it began to move (7.2). A unit
+        /// that is not named loses by the markers in its hex when it starts.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        lost: BTreeMap<String, u8>,
+        /// The stack that is moving or has moved last.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stack: Option<StackFile>,
+    },
     /// The `formation` fights (9.0).
-    Fight,
+    Fight {
+        /// The formation that acts, by its chit.
+        formation: String,
+        /// Units of both sides that were in a battle of this action (9.3).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        fought: Vec<String>,
+        /// The battle at hand.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        battle: Option<BattleFile>,
+    },
     /// The Soviet player calls reinforcements (5.3).
-    Reinforce,
+    Reinforce {
+        /// The unit that was called and needs its hex.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        called: Option<String>,
+    },
     /// The turn ends at once: SAP fall, and the next one begins (4.4).
-    TurnEnd,
-    /// The game is over, by its `ending`.
-    Over,
+    TurnEnd {},
+    /// The game is over.
+    Over {
+        /// How it ended: `soviet-no-poles-left`, `polish-sap-exhausted`, `soviet-all-cities` or `polish-turn-10`.
+        ending: String,
+    },
 }
 
 /// A stack of one formation that began the action in one hex, and the parts into which it split (8.2, 8.3).
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "stack")]
-pub(super) struct StackFile {
+pub struct StackFile {
     /// The parts that wait, one to five: first what is still in the starting hex, be it nobody, then those dropped on
     /// the way, the latest last. The latest goes on first.
     pub(super) waiting: Vec<PartFile>,
@@ -153,7 +151,7 @@ pub(super) struct StackFile {
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(rename = "part")]
-pub(super) struct PartFile {
+pub struct PartFile {
     /// Its units, all in its hex.
     pub(super) units: Vec<String>,
     /// Where it stands.
@@ -171,7 +169,7 @@ pub(super) struct PartFile {
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "stage")]
-pub(super) enum StageWord {
+pub enum StageWord {
     /// No part is moving; the part that waits last may go on.
     Waiting,
     /// Units are being picked; they have not moved since.
@@ -188,7 +186,7 @@ pub(super) enum StageWord {
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(rename = "battle")]
-pub(super) struct BattleFile {
+pub struct BattleFile {
     /// The hex that is attacked.
     pub(super) target: HexNumber,
     /// The units that attack it, all of the formation that fights.
@@ -221,7 +219,7 @@ pub(super) struct BattleFile {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "battle-stage")]
-pub(super) enum BattleWord {
+pub enum BattleWord {
     /// Attackers are being named (9.2).
     #[default]
     Committing,

@@ -1,48 +1,68 @@
-//! A position as JSON.
+//! A position as it is written.
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-use table::GameOptions;
+use hexes::HexNumber;
+use table::UnitId;
 
-use super::file::{
-    BattleFile, BattleWord, PartFile, PhaseWord, PositionFile, StackFile, StageWord, UnitFile,
-};
+use super::shape::{BattleFile, BattleWord, File, PartFile, PhaseFile, StackFile, StageWord, UnitFile};
 use crate::{
-    INFO, Position,
+    Position,
     phase::{Battle, BattleStage, Moving, Parent, Part, Phase, Stage},
     position::Place,
-    units::{Kind, UnitId},
+    units::{Formation, Kind},
 };
 
-/// The position as JSON: the same position always gives the same text.
-pub(crate) fn save(position: &Position) -> Value {
-    let mut file = PositionFile {
-        game: Some(INFO.id.to_owned()),
-        options: options(position),
+/// The fields of every phase.
+pub(super) fn file(position: &Position) -> File {
+    let atlas = position.atlas();
+    let mut file = File {
+        empty: false,
         turn: Some(position.turn),
         mp: Some(position.mp),
         airpower: position.options.separate_airpower.then_some(position.airpower),
         sap: Some(position.sap),
-        units: position
-            .atlas()
-            .unit_ids()
-            .map(|unit| (name(position, unit), unit_file(position, unit)))
-            .collect(),
+        units: atlas.unit_ids().map(|unit| (name(position, unit), unit_file(position, unit))).collect(),
         soviet_control: Some(soviet_control(position)),
-        chits: Some(position.track.iter().map(|formation| formation.label().to_owned()).collect()),
-        ..PositionFile::default()
+        air: BTreeMap::new(),
+        chits: Some(position.track.iter().map(label).collect()),
     };
     for hex in position.air.iter() {
-        *file.air.entry(position.atlas().number(hex)).or_default() += 1;
+        *file.air.entry(atlas.number(hex)).or_default() += 1;
     }
-    write_phase(position, &mut file);
-    serde_json::to_value(file).expect("plain data is always JSON")
+    file
 }
 
-fn options(position: &Position) -> BTreeMap<String, String> {
-    let chosen = position.options.chosen().into_iter();
-    chosen.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+/// The phase with its own fields.
+pub(super) fn phase(position: &Position) -> PhaseFile {
+    match &position.phase {
+        Phase::Exercise => PhaseFile::Exercise {},
+        Phase::GoldRow => PhaseFile::GoldRow {},
+        Phase::TurnStart => PhaseFile::TurnStart {},
+        Phase::Airpower { left } => PhaseFile::Airpower { left: Some(*left) },
+        Phase::NextChit => PhaseFile::NextChit {},
+        Phase::Choose(formation) => PhaseFile::Choose { formation: label(*formation) },
+        Phase::Move(moving) => PhaseFile::Move {
+            formation: label(moving.formation),
+            moved: names(position, moving.done.iter()),
+            lost: lost(position, moving),
+            stack: moving.parent.as_ref().map(|parent| stack(position, parent)),
+        },
+        Phase::Fight(fighting) => PhaseFile::Fight {
+            formation: label(fighting.formation),
+            fought: names(position, fighting.fought.iter()),
+            battle: fighting.battle.as_ref().map(|battle| battle_file(position, battle)),
+        },
+        Phase::Reinforce { called } => {
+            PhaseFile::Reinforce { called: called.map(|unit| name(position, unit)) }
+        }
+        Phase::TurnEnd => PhaseFile::TurnEnd {},
+        Phase::Over(ending) => PhaseFile::Over { ending: ending.outcome().how.to_owned() },
+    }
+}
+
+fn label(formation: Formation) -> String {
+    formation.word().to_owned()
 }
 
 fn name(position: &Position, unit: UnitId) -> String {
@@ -56,61 +76,17 @@ fn names(position: &Position, units: impl Iterator<Item = UnitId>) -> Vec<String
 fn unit_file(position: &Position, unit: UnitId) -> UnitFile {
     let at = match position.place(unit) {
         Place::Hex(hex) => position.atlas().number(hex).to_string(),
-        Place::SetAside => "set-aside".to_owned(),
-        Place::Cup => "cup".to_owned(),
-        Place::ToPlace => "to-place".to_owned(),
-        Place::Reinforcements => "reinforcements".to_owned(),
-        Place::DeadPile => "dead-pile".to_owned(),
+        Place::Off(beside) => beside.word().to_owned(),
     };
     let militia = position.atlas().unit(unit).kind == Kind::Militia;
     let strength = militia.then(|| position.factors(unit).defence);
     UnitFile { at, steps: Some(position.steps(unit)), strength }
 }
 
-fn soviet_control(position: &Position) -> Vec<hexes::HexNumber> {
+fn soviet_control(position: &Position) -> Vec<HexNumber> {
     let atlas = position.atlas();
     let hexes = position.soviet_control.iter().filter(|&hex| atlas.is_poland(hex));
     hexes.map(|hex| atlas.number(hex)).collect()
-}
-
-fn write_phase(position: &Position, file: &mut PositionFile) {
-    let word = match &position.phase {
-        Phase::Exercise => PhaseWord::Exercise,
-        Phase::GoldRow => PhaseWord::GoldRow,
-        Phase::TurnStart => PhaseWord::TurnStart,
-        Phase::Airpower { left } => {
-            file.left = Some(*left);
-            PhaseWord::Airpower
-        }
-        Phase::NextChit => PhaseWord::NextChit,
-        Phase::Choose(formation) => {
-            file.formation = Some(formation.label().to_owned());
-            PhaseWord::Choose
-        }
-        Phase::Move(moving) => {
-            file.formation = Some(moving.formation.label().to_owned());
-            file.moved = names(position, moving.done.iter());
-            file.lost = lost(position, moving);
-            file.stack = moving.parent.as_ref().map(|parent| stack(position, parent));
-            PhaseWord::Move
-        }
-        Phase::Fight(fighting) => {
-            file.formation = Some(fighting.formation.label().to_owned());
-            file.fought = names(position, fighting.fought.iter());
-            file.battle = fighting.battle.as_ref().map(|battle| battle_file(position, battle));
-            PhaseWord::Fight
-        }
-        Phase::Reinforce { called } => {
-            file.called = called.map(|unit| name(position, unit));
-            PhaseWord::Reinforce
-        }
-        Phase::TurnEnd => PhaseWord::TurnEnd,
-        Phase::Over(ending) => {
-            file.ending = Some(ending.outcome().how.to_owned());
-            PhaseWord::Over
-        }
-    };
-    file.phase = Some(word);
 }
 
 fn lost(position: &Position, moving: &Moving) -> BTreeMap<String, u8> {

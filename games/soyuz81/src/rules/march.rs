@@ -1,50 +1,59 @@
-//! 8.1 to 8.3 A formation on the march: parent stacks, parts that split off, and markers that go along.
+//! 8 A formation on the march: what is asked, the way that a part goes, and markers that go along (7.2).
 
 use hexes::HexId;
-use table::{Hands, Refusal, Rule};
+use table::{Asked, Hands, PositionError, Refusal, Rule, Rules, Sentence};
 
 use crate::{
     Order,
     atlas::Terrain,
     phase::{Moving, MpLeft, Parent, Part, Phase, Stage},
     position::{Place, Position},
-    units::{Kind, Side, Stack, UnitId},
+    units::{Side, Stack, UnitId, UnitSet},
 };
 
 impl Position {
-    /// Whether the move action asks something; if not, a part that cannot go on has halted.
-    pub(crate) fn settle_move(&mut self, hands: &mut Hands<'_>) -> bool {
-        let Phase::Move(mut moving) = self.phase else { return true };
-        let asks = match &moving.parent {
-            None => true,
-            Some(parent) => match parent.stage {
-                Stage::Forming | Stage::Dropping | Stage::Dividing(_) => true,
-                Stage::UnderWay => self.part_can_go_on(&parent.group),
-                Stage::Waiting if parent.depth() > 1 => self.part_can_go_on(parent.top()),
-                Stage::Waiting => true,
-            },
-        };
-        if asks {
-            return true;
+    pub(super) fn move_question(&self, moving: &Moving) -> Asked {
+        let (rule, text, verbs): (_, _, &[_]) =
+            match moving.parent.as_ref().map(|parent| (parent.stage, parent.depth())) {
+                Some((Stage::Forming, _)) => ("8.2", "pick more units or a hex to move to", &["to", "pick"]),
+                Some((Stage::UnderWay, _)) => ("8.3", "go on, drop a unit, or halt", &["to", "drop", "halt"]),
+                Some((Stage::Dropping, _)) => ("8.3", "drop more units or go on", &["to", "drop"]),
+                Some((Stage::Dividing(_), _)) => ("7.2", "how many airpower markers go along?", &["along"]),
+                Some((Stage::Waiting, depth)) if depth > 1 => {
+                    ("8.3", "pick who goes on, or halt", &["pick", "halt"])
+                }
+                _ => ("8.1", "pick a unit to move, or done", &["pick", "to", "done"]),
+            };
+        // 7.2 The Soviet player divides the markers, whoever moves.
+        let divides = matches!(moving.parent, Some(Parent { stage: Stage::Dividing(_), .. }));
+        let side = if divides { Side::Soviet } else { moving.formation.side() };
+        let text = Sentence::from(moving.formation.word()).and(" moves: ").and(text);
+        Asked { seat: side.seat(), phase: "move", rule: Rule(rule), text, verbs }
+    }
+
+    /// Nobody is on the way, and nobody can start.
+    pub(super) fn move_confirmation(&self, moving: &Moving) -> Option<Asked> {
+        let on_the_way = |parent: &Parent| parent.stage != Stage::Waiting || parent.depth() > 1;
+        if moving.parent.as_ref().is_some_and(on_the_way) || self.anyone_may_start(moving) {
+            return None;
         }
-        match moving.parent.as_ref().map(|parent| parent.stage) {
-            Some(Stage::UnderWay) => self.halt_group(&mut moving, hands),
-            _ => self.halt_top(&mut moving, hands),
+        let fights = self.goes_on_to_fight(moving.formation);
+        let next = if fights { "goes on to its attacks" } else { self.after_the_action() };
+        let text = Sentence::from(moving.formation.word()).and(" has moved: done ").and(next);
+        Some(Asked { text, verbs: &["done"], ..self.move_question(moving) })
+    }
+
+    /// Whether the part that is to go on cannot.
+    pub(super) fn must_halt(&self, moving: &Moving) -> bool {
+        let Some(parent) = &moving.parent else { return false };
+        match parent.stage {
+            Stage::Forming | Stage::Dropping | Stage::Dividing(_) => false,
+            Stage::UnderWay => !self.part_can_go_on(&parent.group),
+            Stage::Waiting => parent.depth() > 1 && !self.part_can_go_on(parent.top()),
         }
-        self.phase = Phase::Move(moving);
-        false
     }
 
-    pub(crate) fn anyone_may_start(&self, moving: &Moving) -> bool {
-        self.members(moving.formation).iter().any(|&unit| self.may_start(moving, unit))
-    }
-
-    /// Whether any unit of a part could still move on its own.
-    fn part_can_go_on(&self, part: &Part) -> bool {
-        part.units.iter().any(|unit| self.unit_can_move(unit, part.hex, part.left))
-    }
-
-    pub(crate) fn move_orders(&self, moving: &Moving, out: &mut Vec<Order>) {
+    pub(super) fn move_orders(&self, moving: &Moving, out: &mut Vec<Order>) {
         let side = moving.formation.side();
         let Some(parent) = &moving.parent else { return self.start_orders(moving, out) };
         let group = &parent.group;
@@ -73,66 +82,41 @@ impl Position {
         }
     }
 
-    fn start_orders(&self, moving: &Moving, out: &mut Vec<Order>) {
-        let able = |unit: &UnitId| self.may_start(moving, *unit);
-        out.extend(self.members(moving.formation).iter().copied().filter(able).map(Order::Pick));
-        out.push(Order::Done);
-    }
-
-    /// Whether a waiting unit may join the part that is being formed: they must be able to move together.
-    fn may_join(&self, parent: &Parent, unit: UnitId, side: Side) -> bool {
-        let mut units = parent.group.units;
-        units.insert(unit);
-        self.can_move(&units, parent.group.hex, parent.group.left, side)
-    }
-
-    /// 8.3 A unit may be dropped if what remains can go on.
-    fn may_drop(&self, group: &Part, unit: UnitId) -> bool {
-        let mut rest = *group;
-        rest.units.remove(unit);
-        self.part_can_go_on(&rest)
-    }
-
-    /// 8.2, 8.3 The unit joins the part that moves; a unit of another hex begins another parent stack.
-    pub(crate) fn pick(&mut self, mut moving: Moving, unit: UnitId) {
-        let known = moving.parent.is_some_and(|parent| parent.top().units.contains(unit));
-        if !known {
-            let Some(hex) = self.hex_of(unit) else { return };
-            let start = self.parent_stack(&moving, unit, hex);
-            // 8.3 Whoever of the earlier stack has not moved may still start later.
-            moving.parent = Some(Parent::new(start));
-            self.note_what_is_lost(&mut moving, &start);
+    pub(super) fn check_move(&self, moving: &Moving, order: Order) -> Result<(), Refusal> {
+        let refuse = |rule, why: &str| Err(Refusal::new(Rule(rule), why));
+        if matches!(order, Order::Fight | Order::Attack(_) | Order::Commit(_) | Order::Fire) {
+            let label = moving.formation.word();
+            return refuse("5.2.4", &format!("{label} moves in this action and does not fight"));
         }
-        if let Some(parent) = &mut moving.parent {
-            parent.stage = Stage::Forming;
-            parent.top_mut().units.remove(unit);
-            parent.group.units.insert(unit);
-        }
-        self.phase = Phase::Move(moving);
-    }
-
-    /// 8.2 The units of the formation that began the action in a hex and have not moved; one of them is picked.
-    fn parent_stack(&self, moving: &Moving, picked: UnitId, hex: HexId) -> Part {
-        let mut units = Stack::default();
-        for unit in self.units_in(hex) {
-            let member = self.atlas().unit(unit).formation == Some(moving.formation);
-            if member && !moving.done.contains(unit) {
-                units.insert(unit);
+        let stage = moving.parent.as_ref().map_or(Stage::Waiting, |parent| parent.stage);
+        let depth = moving.parent.as_ref().map_or(0, Parent::depth);
+        let on_the_way = matches!(stage, Stage::Forming | Stage::UnderWay | Stage::Dropping);
+        match (order, &moving.parent) {
+            (Order::Along(along), Some(parent)) if matches!(stage, Stage::Dividing(_)) => {
+                self.check_along(along, self.markers_to_divide(parent))
             }
-        }
-        Part { units, hex, left: self.mp_to_start(moving, picked, hex), markers: 0 }
-    }
-
-    /// 7.2 The markers take their MP from the whole stack when the first of it begins to move.
-    fn note_what_is_lost(&self, moving: &mut Moving, start: &Part) {
-        if moving.formation.side() == Side::Polish {
-            let lost = self.mp.saturating_sub(start.left.ground);
-            start.units.iter().for_each(|unit| moving.lost.note(unit, lost));
+            _ if matches!(stage, Stage::Dividing(_)) => {
+                refuse("7.2", "the Soviet player first says how many markers go along")
+            }
+            (Order::Pick(unit), _) => self.check_pick(moving, stage, unit),
+            (Order::To(hex), Some(parent)) if on_the_way => {
+                self.check_destination(&parent.group, moving.formation.side(), hex)
+            }
+            (Order::To(_), _) => refuse("8.2", "pick the units that are to move first"),
+            (Order::Drop(unit), Some(parent)) => self.check_drop(parent, unit),
+            (Order::Drop(_), None) => refuse("8.3", "no stack is moving"),
+            (Order::Halt, _) if stage == Stage::UnderWay || (stage == Stage::Waiting && depth > 1) => Ok(()),
+            (Order::Halt, _) if stage == Stage::Dropping => refuse("8.3", "after a drop the rest goes on"),
+            (Order::Halt, _) if on_the_way => refuse("8.2", "the units that were picked must move"),
+            (Order::Halt, _) => refuse("8.1", "no stack is moving"),
+            (Order::Done, _) if stage == Stage::Waiting && depth <= 1 => Ok(()),
+            (Order::Done, _) => refuse("8.3", "finish the stack that is moving first"),
+            _ => Err(self.not_now()),
         }
     }
 
     /// The order to move: the Soviet player may first have to divide the markers (7.2).
-    pub(crate) fn march(&mut self, mut moving: Moving, to: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn march(&mut self, mut moving: Moving, to: HexId, hands: &mut Hands<'_>) {
         let Some(parent) = &mut moving.parent else { return };
         let markers = self.markers_to_divide(parent);
         if markers > 0 && self.somebody_stays(parent) {
@@ -145,7 +129,7 @@ impl Position {
 
     /// 7.2 The markers that are with the moving part and whoever it leaves behind. A part that is being
     /// formed finds them where it stands; one that was under way carries them.
-    pub(crate) fn markers_to_divide(&self, parent: &Parent) -> u8 {
+    pub(super) fn markers_to_divide(&self, parent: &Parent) -> u8 {
         let carried = parent.group.markers;
         match parent.stage {
             Stage::UnderWay | Stage::Dropping => carried,
@@ -167,7 +151,7 @@ impl Position {
     }
 
     /// 7.2 So many markers go along, the rest stay with those who stay.
-    pub(crate) fn divide_and_march(&mut self, moving: Moving, along: u8, hands: &mut Hands<'_>) {
+    pub(super) fn divide_and_march(&mut self, moving: Moving, along: u8, hands: &mut Hands<'_>) {
         if let Some(Parent { stage: Stage::Dividing(to), .. }) = moving.parent {
             hands.tell("7.2", format_args!("{along} airpower markers go along"));
             self.march_along(moving, to, along, hands);
@@ -225,164 +209,71 @@ impl Position {
         }
         parent.group.markers = along;
     }
-
-    /// 8.3 The unit stays behind; it may go on when the others have finished.
-    pub(crate) fn drop_unit(&mut self, mut moving: Moving, unit: UnitId, hands: &mut Hands<'_>) {
-        let Some(parent) = &mut moving.parent else { return };
-        parent.group.units.remove(unit);
-        if parent.stage == Stage::UnderWay {
-            parent.push(Part { units: Stack::of(unit), markers: 0, ..parent.group });
-            parent.stage = Stage::Dropping;
-        } else {
-            parent.top_mut().units.insert(unit);
-        }
-        let (hex, name) = (parent.group.hex, self.name(unit));
-        self.tell_at(hands, "8.3", hex, format_args!("{name} is dropped off in {}", self.atlas().place(hex)));
-        self.phase = Phase::Move(moving);
-    }
-
-    /// `halt`: the moving part ends its move, or the part that may go on next does not.
-    pub(crate) fn halt(&mut self, mut moving: Moving, hands: &mut Hands<'_>) {
-        match moving.parent.as_ref().map(|parent| parent.stage) {
-            Some(Stage::UnderWay) => self.halt_group(&mut moving, hands),
-            _ => self.halt_top(&mut moving, hands),
-        }
-        self.phase = Phase::Move(moving);
-    }
-
-    /// The moving part is finished; its markers stay in its hex.
-    fn halt_group(&mut self, moving: &mut Moving, hands: &mut Hands<'_>) {
-        let Some(parent) = &mut moving.parent else { return };
-        let group = parent.group;
-        parent.rest();
-        self.finish_part(moving, &group, hands);
-        while moving.parent.is_some_and(|parent| parent.top().units.is_empty()) {
-            self.halt_top(moving, hands);
-        }
-        if let Some(parent) = &mut moving.parent {
-            parent.rest();
-        }
-    }
-
-    /// The part that would go on next is finished.
-    fn halt_top(&mut self, moving: &mut Moving, hands: &mut Hands<'_>) {
-        let Some(parent) = &mut moving.parent else { return };
-        let (top, depth) = (*parent.top(), parent.depth());
-        if depth == 1 {
-            moving.parent = None;
-        } else {
-            parent.pop();
-            parent.rest();
-        }
-        self.finish_part(moving, &top, hands);
-    }
-
-    fn finish_part(&mut self, moving: &mut Moving, part: &Part, hands: &mut Hands<'_>) {
-        for unit in part.units.iter() {
-            moving.done.insert(unit);
-            moving.lost.forget(unit);
-        }
-        if part.markers > 0 {
-            self.air.add(part.hex, part.markers);
-            let place = self.atlas().place(part.hex);
-            self.tell_at(
-                hands,
-                "7.2",
-                part.hex,
-                format_args!("{} airpower markers follow to {place}", part.markers),
-            );
-        }
-    }
 }
 
-/// Why an order of the move action is refused.
+/// What the rules themselves would have made sure of.
 impl Position {
-    pub(crate) fn check_move(&self, moving: &Moving, order: Order) -> Result<(), Refusal> {
-        let refuse = |rule, why: &str| Err(Refusal::new(Rule(rule), why));
-        let stage = moving.parent.as_ref().map_or(Stage::Waiting, |parent| parent.stage);
-        let depth = moving.parent.as_ref().map_or(0, Parent::depth);
-        let on_the_way = matches!(stage, Stage::Forming | Stage::UnderWay | Stage::Dropping);
-        match (order, &moving.parent) {
-            (Order::Along(along), Some(parent)) if matches!(stage, Stage::Dividing(_)) => {
-                self.check_along(along, self.markers_to_divide(parent))
+    pub(super) fn validate_move(&self, moving: &Moving) -> Result<(), PositionError> {
+        for unit in self.atlas().unit_ids() {
+            if let Some(mp) = moving.lost.of(unit) {
+                let can = self.can_have_lost(moving, unit) && mp <= self.mp;
+                let name = self.name(unit);
+                let why = format_args!("lost: unit {name} cannot have lost {mp} MP to airpower (7.2)");
+                PositionError::unless(can, why)?;
             }
-            _ if matches!(stage, Stage::Dividing(_)) => {
-                refuse("7.2", "the Soviet player first says how many markers go along")
-            }
-            (Order::Pick(unit), _) => self.check_pick(moving, stage, unit),
-            (Order::To(hex), Some(parent)) if on_the_way => {
-                self.check_destination(&parent.group, moving.formation.side(), hex)
-            }
-            (Order::To(_), _) => refuse("8.2", "pick the units that are to move first"),
-            (Order::Drop(unit), Some(parent)) => self.check_drop(parent, unit),
-            (Order::Drop(_), None) => refuse("8.3", "no stack is moving"),
-            (Order::Halt, _) if stage == Stage::UnderWay || (stage == Stage::Waiting && depth > 1) => Ok(()),
-            (Order::Halt, _) if stage == Stage::Dropping => refuse("8.3", "after a drop the rest goes on"),
-            (Order::Halt, _) if on_the_way => refuse("8.2", "the units that were picked must move"),
-            (Order::Halt, _) => refuse("8.1", "no stack is moving"),
-            (Order::Done, _) if stage == Stage::Waiting && depth <= 1 => Ok(()),
-            (Order::Done, _) => refuse("8.3", "finish the stack that is moving first"),
-            _ => Err(self.not_now()),
         }
+        let Some(parent) = &moving.parent else { return Ok(()) };
+        let mut seen = UnitSet::default();
+        for part in parent.waiting().chain([&parent.group]) {
+            self.validate_part(moving, part, &mut seen)?;
+        }
+        PositionError::unless(seen.len() <= Stack::MOST, format_args!("stack: more than five units (6.0)"))?;
+        let moves = !parent.group.units.is_empty();
+        let why = format_args!("stack: a part moves in every stage but waiting");
+        PositionError::unless(moves == (parent.stage != Stage::Waiting), why)?;
+        let fits = self.fits_its_stage(moving, parent);
+        PositionError::unless(fits, format_args!("stack: its parts do not fit its stage"))
     }
 
-    fn check_pick(&self, moving: &Moving, stage: Stage, unit: UnitId) -> Result<(), Refusal> {
-        let printed = self.atlas().unit(unit);
-        let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), format!("{} {why}", printed.name)));
-        if printed.side != moving.formation.side() {
-            return refuse("1.2", format!("belongs to the {} player", printed.side.name()));
-        }
-        if printed.kind == Kind::Militia {
-            return refuse("2.10", "is militia and never moves".to_owned());
-        }
-        if printed.formation != Some(moving.formation) {
-            return refuse("5.2.4", format!("does not act on the {} chit", moving.formation.label()));
-        }
-        let Some(hex) = self.hex_of(unit) else { return refuse("8.0", "is not on the map".to_owned()) };
-        if moving.done.contains(unit) {
-            return refuse("8.1", "has finished its move".to_owned());
-        }
-        let Some(parent) = &moving.parent else { return self.check_start(moving, unit, hex) };
-        let waiting = parent.top().units.contains(unit);
-        match stage {
-            Stage::Forming if parent.group.units.contains(unit) => {
-                refuse("8.2", "is picked already".to_owned())
-            }
-            Stage::Forming if !waiting => {
-                refuse("8.2", "does not stand with the units that were picked".to_owned())
-            }
-            Stage::Forming if !self.may_join(parent, unit, printed.side) => {
-                refuse("6.1", "cannot move together with the units that were picked".to_owned())
-            }
-            Stage::Forming => Ok(()),
-            Stage::Waiting if parent.depth() > 1 && !waiting => {
-                refuse("8.3", "must wait until the part dropped last has finished".to_owned())
-            }
-            Stage::Waiting => self.check_start(moving, unit, hex),
-            _ => refuse("8.3", "must wait until the stack that is moving has halted".to_owned()),
-        }
+    /// 7.2 Only Polish units lose MP, and only those that have not finished still count them.
+    fn can_have_lost(&self, moving: &Moving, unit: UnitId) -> bool {
+        let member = self.atlas().unit(unit).formation == Some(moving.formation);
+        let polish = moving.formation.side() == Side::Polish;
+        member && polish && self.hex_of(unit).is_some() && !moving.done.contains(unit)
     }
 
-    fn check_start(&self, moving: &Moving, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        if self.may_start(moving, unit) {
-            return Ok(());
+    fn validate_part(&self, moving: &Moving, part: &Part, seen: &mut UnitSet) -> Result<(), PositionError> {
+        for unit in part.units.iter() {
+            let (name, hex) = (self.name(unit), self.atlas().number(part.hex));
+            let member = self.atlas().unit(unit).formation == Some(moving.formation);
+            let moves = member && self.hex_of(unit) == Some(part.hex) && !moving.done.contains(unit);
+            PositionError::unless(moves, format_args!("stack: unit {name} cannot be moving in {hex}"))?;
+            PositionError::unless(seen.insert(unit), format_args!("stack: unit {name} is named twice"))?;
         }
-        let name = self.name(unit);
-        if self.mp_to_start(moving, unit, hex).ground == 0 {
-            return Err(Refusal::new(Rule("7.2"), format!("{name} is interdicted and has no MP left")));
-        }
-        Err(Refusal::new(Rule("8.1"), format!("{name} cannot enter any hex next to it")))
+        let enough = part.left.ground <= self.mp && part.left.spetsnaz <= self.mp;
+        PositionError::unless(enough, format_args!("stack: more MP left than the turn's {}", self.mp))?;
+        let over_poles = part.markers == 0 || moving.formation.side() == Side::Polish;
+        PositionError::unless(over_poles, format_args!("stack: markers travel with Polish units alone (7.2)"))
     }
 
-    fn check_drop(&self, parent: &Parent, unit: UnitId) -> Result<(), Refusal> {
-        let refuse = |why: &str| Err(Refusal::new(Rule("8.3"), format!("{} {why}", self.name(unit))));
-        if !parent.group.units.contains(unit) {
-            return refuse("is not in the stack that is moving");
-        }
-        match parent.stage {
-            Stage::UnderWay | Stage::Dropping if self.may_drop(&parent.group, unit) => Ok(()),
-            Stage::UnderWay | Stage::Dropping => refuse("cannot be dropped: the rest could not go on"),
-            _ => refuse("has not moved yet: units that are not picked stay behind"),
-        }
+    fn fits_its_stage(&self, moving: &Moving, parent: &Parent) -> bool {
+        let (group, top, side) = (&parent.group, parent.top(), moving.formation.side());
+        let together = top.hex == group.hex;
+        let start_markers = parent.waiting().next().map_or(0, |start| start.markers);
+        start_markers == 0
+            && match parent.stage {
+                Stage::Waiting | Stage::UnderWay => true,
+                Stage::Forming => {
+                    together && self.can_move(&group.units, group.hex, group.left, side) && group.markers == 0
+                }
+                Stage::Dropping => {
+                    let others = parent.depth() > 1 && !top.units.is_empty();
+                    together && self.part_can_go_on(group) && others
+                }
+                Stage::Dividing(to) => {
+                    let reachable = self.check_destination(group, side, to).is_ok();
+                    together && reachable && self.markers_to_divide(parent) > 0
+                }
+            }
     }
 }

@@ -80,7 +80,7 @@ impl Position {
     }
 
     /// 7.5 The Spetsnaz brigade on its own flies; with others it goes at their pace.
-    pub(crate) fn flies(&self, units: &Stack) -> bool {
+    pub(super) fn flies(&self, units: &Stack) -> bool {
         units.len() == 1 && units.iter().all(|unit| self.atlas().unit(unit).kind == Kind::Spetsnaz)
     }
 
@@ -89,12 +89,12 @@ impl Position {
         Reach::search(part.hex, budget, &self.on_ground(part, side))
     }
 
-    pub(crate) fn on_ground(&self, part: &Part, side: Side) -> impl hexes::Terrain + '_ {
+    pub(super) fn on_ground(&self, part: &Part, side: Side) -> impl hexes::Terrain + '_ {
         OnGround { position: self, side, units: part.units.len() as u8 }
     }
 
     /// The search that finds a part's way to one of its destinations.
-    pub(crate) fn reach_for(&self, to: HexId, part: &Part, side: Side) -> Reach<HEXES> {
+    pub(super) fn reach_for(&self, to: HexId, part: &Part, side: Side) -> Reach<HEXES> {
         if self.flies(&part.units) {
             Reach::search_for(to, part.hex, part.left.spetsnaz, &self.in_flight())
         } else {
@@ -109,7 +109,7 @@ impl Position {
 
     /// 7.5 The brigade passes over the sea and over enemies, one MP for each hex; 6.1 a full friendly hex
     /// stops it like any unit.
-    pub(crate) fn in_flight(&self) -> impl hexes::Terrain + '_ {
+    pub(super) fn in_flight(&self) -> impl hexes::Terrain + '_ {
         |from: HexId, direction: Direction| {
             let step = &self.atlas().ground(from).steps[direction.index()];
             let held = self.held(step.to);
@@ -144,7 +144,7 @@ impl Position {
     }
 
     /// Whether these units can take one step (or, flying, land anywhere) from a hex.
-    pub(crate) fn can_move(&self, units: &Stack, hex: HexId, left: MpLeft, side: Side) -> bool {
+    pub(super) fn can_move(&self, units: &Stack, hex: HexId, left: MpLeft, side: Side) -> bool {
         let ground = self.atlas().ground(hex);
         if self.flies(units) {
             let near =
@@ -161,19 +161,19 @@ impl Position {
     }
 
     /// Whether a unit on its own can move from a hex.
-    pub(crate) fn unit_can_move(&self, unit: UnitId, hex: HexId, left: MpLeft) -> bool {
+    pub(super) fn unit_can_move(&self, unit: UnitId, hex: HexId, left: MpLeft) -> bool {
         self.can_move(&Stack::of(unit), hex, left, self.atlas().unit(unit).side)
     }
 
     /// Whether any unit of a formation can move.
-    pub(crate) fn formation_can_move(&self, formation: Formation) -> bool {
+    pub(super) fn formation_can_move(&self, formation: Formation) -> bool {
         let moving = Moving::new(formation);
         self.members(formation).iter().any(|&unit| self.may_start(&moving, unit))
     }
 
     /// 8.1, 8.2 Whether a unit may be picked to begin (or begin the next part of) a move.
     #[inline]
-    pub(crate) fn may_start(&self, moving: &Moving, unit: UnitId) -> bool {
+    pub(super) fn may_start(&self, moving: &Moving, unit: UnitId) -> bool {
         let Some(hex) = self.hex_of(unit) else { return false };
         if moving.done.contains(unit) {
             return false;
@@ -186,7 +186,7 @@ impl Position {
     }
 
     /// Why a part may not move to a hex.
-    pub(crate) fn check_destination(&self, part: &Part, side: Side, to: HexId) -> Result<(), Refusal> {
+    pub(super) fn check_destination(&self, part: &Part, side: Side, to: HexId) -> Result<(), Refusal> {
         let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), why));
         let (flies, name) = (self.flies(&part.units), self.atlas().place(to));
         let ground = self.atlas().ground(to);

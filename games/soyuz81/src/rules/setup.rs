@@ -2,12 +2,12 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Dice, Hands, Log, Refusal, Rule};
+use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
 use crate::{
     Atlas, Options, Order,
     phase::Phase,
-    position::{Place, Position},
+    position::{OffMap, Place, Position},
     units::{Kind, SetUp, Side, Stack, UnitId},
 };
 
@@ -22,19 +22,12 @@ const GDANSK: u16 = 1327;
 
 impl Position {
     /// 3.1, 3.3 Everything that is set up without a choice.
-    pub(crate) fn set_up(
-        atlas: &'static Atlas,
-        options: Options,
-        dice: &mut dyn Dice,
-        log: &mut dyn Log,
-    ) -> Self {
-        let mut hands = Hands { dice, log };
+    pub(super) fn set_out(atlas: &'static Atlas, options: Options, hands: &mut Hands<'_>) -> Self {
         let mut position = Self::before_militia(atlas, options);
-        position.set_up_militia(&mut hands);
+        position.set_up_militia(hands);
         if position.unit_to_place().is_none() {
-            position.end_exercise(&mut hands);
+            position.end_exercise(hands);
         }
-        position.run_on(&mut hands);
         position
     }
 
@@ -44,10 +37,10 @@ impl Position {
         for unit in atlas.unit_ids() {
             let place = match atlas.unit(unit).set_up {
                 SetUp::Hex(hex) => Place::Hex(hex),
-                SetUp::Exercise => Place::ToPlace,
-                SetUp::Cup => Place::Cup,
-                SetUp::Reinforcement => Place::Reinforcements,
-                SetUp::City | SetUp::Unused => Place::SetAside,
+                SetUp::Exercise => Place::Off(OffMap::ToPlace),
+                SetUp::Cup => Place::Off(OffMap::Cup),
+                SetUp::Reinforcement => Place::Off(OffMap::Reinforcements),
+                SetUp::City | SetUp::Unused => Place::Off(OffMap::SetAside),
             };
             position.put(unit, place);
         }
@@ -69,9 +62,9 @@ impl Position {
     /// Puts a militia counter of this strength into a hex, by its front or by its back.
     pub(crate) fn place_militia(&mut self, hex: HexId, strength: u8) {
         let atlas = self.atlas();
-        let mut free = atlas
-            .unit_ids()
-            .filter(|&unit| atlas.unit(unit).kind == Kind::Militia && self.place(unit) == Place::SetAside);
+        let mut free = atlas.unit_ids().filter(|&unit| {
+            atlas.unit(unit).kind == Kind::Militia && self.place(unit) == Place::Off(OffMap::SetAside)
+        });
         let found = free.find_map(|unit| {
             let printed = atlas.unit(unit);
             let on_front = printed.front.defence == strength;
@@ -87,13 +80,14 @@ impl Position {
 
     /// The unit that is to be placed next.
     pub fn unit_to_place(&self) -> Option<UnitId> {
-        self.atlas().unit_ids().find(|&unit| self.place(unit) == Place::ToPlace)
+        self.atlas().unit_ids().find(|&unit| self.place(unit) == Place::Off(OffMap::ToPlace))
     }
 
     /// 3.2 step 2: the draw from the cup; step 3: the twins leave the game.
-    pub(crate) fn draw_from_cup(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn draw_from_cup(&mut self, hands: &mut Hands<'_>) {
         let atlas = self.atlas();
-        let mut cup: Vec<UnitId> = atlas.unit_ids().filter(|&unit| self.place(unit) == Place::Cup).collect();
+        let mut cup: Vec<UnitId> =
+            atlas.unit_ids().filter(|&unit| self.place(unit) == Place::Off(OffMap::Cup)).collect();
         let mut drawn: Vec<UnitId> = Vec::new();
         if self.options.fixed_artillery {
             let fixed = |unit: &UnitId| matches!(atlas.unit(*unit).kind, Kind::Artillery | Kind::Spetsnaz);
@@ -106,45 +100,88 @@ impl Position {
         }
         for unit in drawn {
             hands.tell("3.2", format_args!("{} joins the Northern Group", self.name(unit)));
-            self.put(unit, Place::ToPlace);
+            self.put(unit, Place::Off(OffMap::ToPlace));
             if let Some(twin) = atlas.unit(unit).twin {
-                self.put(twin, Place::SetAside);
+                self.put(twin, Place::Off(OffMap::SetAside));
             }
         }
         // 3.3 What was not drawn has no part in this game.
-        cup.into_iter().for_each(|unit| self.put(unit, Place::SetAside));
+        cup.into_iter().for_each(|unit| self.put(unit, Place::Off(OffMap::SetAside)));
     }
 
     /// 3.2 The exercise force stands: units are drawn, and there may be none to place.
-    pub(crate) fn end_exercise(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn end_exercise(&mut self, hands: &mut Hands<'_>) {
         self.draw_from_cup(hands);
         self.phase = if self.unit_to_place().is_some() { Phase::GoldRow } else { Phase::TurnStart };
     }
 
-    /// Every hex in which the next unit may be placed; when all are, that it is done.
-    pub(crate) fn placements(&self, out: &mut Vec<Order>) {
-        let Some(unit) = self.unit_to_place() else { return out.push(Order::Done) };
-        if self.phase == Phase::Exercise {
-            let placed = self.exercise_placed();
-            let legal = |&hex: &HexId| self.refuse_exercise(hex, &placed).is_none();
-            out.extend(self.atlas().board.ids().filter(legal).map(Order::Place));
-        } else {
-            self.gold_placements(unit, out);
+    pub(super) fn exercise_question(&self) -> Asked {
+        self.placement_question("exercise", " for the field exercise")
+    }
+
+    pub(super) fn gold_row_question(&self) -> Asked {
+        self.placement_question("gold-row", " in its gold row")
+    }
+
+    fn placement_question(&self, phase: &'static str, to_where: &'static str) -> Asked {
+        let next = self.unit_to_place().map_or("", |unit| self.name(unit));
+        Asked {
+            seat: Side::Soviet.seat(),
+            phase,
+            rule: Rule("3.2"),
+            text: Sentence::from("Place ").and(next).and(to_where),
+            verbs: &["place"],
+        }
+    }
+
+    pub(super) fn exercise_confirmation(&self) -> Option<Asked> {
+        let text = "The exercise force is placed: done draws the units of the Northern Group".into();
+        let placed = self.unit_to_place().is_none();
+        placed.then(|| Asked { text, verbs: &["done"], ..self.exercise_question() })
+    }
+
+    pub(super) fn gold_row_confirmation(&self) -> Option<Asked> {
+        let text = "Every unit is placed: done begins turn 1".into();
+        let placed = self.unit_to_place().is_none();
+        placed.then(|| Asked { text, verbs: &["done"], ..self.gold_row_question() })
+    }
+
+    /// Every hex in which the next exercise unit may be placed; when all are, that it is done.
+    pub(super) fn exercise_orders(&self, out: &mut Vec<Order>) {
+        if self.unit_to_place().is_none() {
+            return out.push(Order::Done);
+        }
+        let placed = self.exercise_placed();
+        let legal = |&hex: &HexId| self.refuse_exercise(hex, &placed).is_none();
+        out.extend(self.atlas().board.ids().filter(legal).map(Order::Place));
+    }
+
+    /// Every hex in which the next drawn unit may be placed; when all are, that it is done.
+    pub(super) fn gold_row_orders(&self, out: &mut Vec<Order>) {
+        match self.unit_to_place() {
+            Some(unit) => self.gold_placements(unit, out),
+            None => out.push(Order::Done),
         }
     }
 
     /// Every hex of a unit's own sector with room in it (3.2, 5.3).
-    pub(crate) fn gold_placements(&self, unit: UnitId, out: &mut Vec<Order>) {
+    pub(super) fn gold_placements(&self, unit: UnitId, out: &mut Vec<Order>) {
         let zone = self.atlas().unit(unit).zone.map_or(&[][..], |zone| self.atlas().sector(zone));
         let room = |&&hex: &&HexId| self.held(hex).has_room(Side::Soviet, 1);
         out.extend(zone.iter().filter(room).map(|&hex| Order::Place(hex)));
     }
 
+    pub(super) fn check_placement(&self, order: Order) -> Result<(), Refusal> {
+        match (order, self.unit_to_place()) {
+            (Order::Place(hex), Some(unit)) => self.check_place(unit, hex),
+            (Order::Place(_), None) => Err(Refusal::new(Rule("3.2"), "every unit is placed")),
+            (Order::Done, None) => Ok(()),
+            _ => Err(self.not_now()),
+        }
+    }
+
     /// Why the next unit may not be placed in a hex.
-    pub(crate) fn check_placement(&self, hex: HexId) -> Result<(), Refusal> {
-        let Some(unit) = self.unit_to_place() else {
-            return Err(Refusal::new(Rule("3.2"), "every unit is placed"));
-        };
+    fn check_place(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
         if self.phase == Phase::Exercise {
             let refused = self.refuse_exercise(hex, &self.exercise_placed());
             return refused.map_or(Ok(()), |why| Err(Refusal::new(Rule("3.2"), why.text(self, hex))));
@@ -153,10 +190,10 @@ impl Position {
     }
 
     /// Why a unit may not be placed in a hex of the gold row.
-    pub(crate) fn check_gold(&self, unit: UnitId, hex: HexId, rule: Rule) -> Result<(), Refusal> {
+    pub(super) fn check_gold(&self, unit: UnitId, hex: HexId, rule: Rule) -> Result<(), Refusal> {
         let printed = self.atlas().unit(unit);
         if printed.zone.is_none() || self.atlas().ground(hex).gold != printed.zone {
-            let zone = printed.zone.map_or("", |zone| zone.label());
+            let zone = printed.zone.map_or("", |zone| zone.word());
             let why = format!("{} may only be placed in the {zone} gold row", printed.name);
             return Err(Refusal::new(rule, why));
         }
@@ -173,7 +210,7 @@ impl Position {
         for unit in self.atlas().unit_ids().filter(exercise) {
             match self.place(unit) {
                 Place::Hex(hex) => placed.hexes.push(hex),
-                Place::ToPlace => placed.missing += 1,
+                Place::Off(OffMap::ToPlace) => placed.missing += 1,
                 _ => {}
             }
         }
@@ -231,7 +268,7 @@ impl Position {
     }
 
     /// Places the next unit of the set-up.
-    pub(crate) fn place_next(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn place_next(&mut self, hex: HexId, hands: &mut Hands<'_>) {
         let Some(unit) = self.unit_to_place() else { return };
         self.put(unit, Place::Hex(hex));
         self.soviet_control.insert(hex);

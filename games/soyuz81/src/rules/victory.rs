@@ -19,11 +19,11 @@ const DIVISION_LOST: u8 = 1;
 /// 4.4 The most that the end of a turn can cost.
 const TURN_MOST: u8 = 10;
 /// 5.1 The last turn.
-pub(crate) const LAST_TURN: u8 = 10;
+pub(super) const LAST_TURN: u8 = 10;
 
 impl Position {
     /// 3.5 A unit of this side enters the hex: control changes in that instant.
-    pub(crate) fn enter(&mut self, side: Side, hex: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn enter(&mut self, side: Side, hex: HexId, hands: &mut Hands<'_>) {
         if self.controller(hex) == side {
             return;
         }
@@ -42,7 +42,7 @@ impl Position {
     }
 
     /// 4.1, 4.2 SAP only fall, and at one or less the Poles have won at that instant.
-    pub(crate) fn deduct(&mut self, points: u8, why: &'static str, hands: &mut Hands<'_>) {
+    pub(super) fn deduct(&mut self, points: u8, why: &'static str, hands: &mut Hands<'_>) {
         if points == 0 || self.is_over() {
             return;
         }
@@ -58,7 +58,7 @@ impl Position {
     }
 
     /// 4.4 A unit of the Soviet player was eliminated in combat; 4.2 or the last Polish one was.
-    pub(crate) fn reckon_elimination(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
+    pub(super) fn reckon_elimination(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
         match self.atlas().unit(unit).side {
             // 4.2 The result of a battle is one event, and the last Poles gone come before any SAP.
             Side::Soviet if self.last_poles_are_dying() => {}
@@ -82,14 +82,14 @@ impl Position {
     }
 
     /// 4.4 A Polish attack has ended in an advance; a city is reckoned as retaken instead.
-    pub(crate) fn reckon_polish_advance(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn reckon_polish_advance(&mut self, hex: HexId, hands: &mut Hands<'_>) {
         if !self.atlas().ground(hex).city {
             self.deduct(POLISH_ADVANCE, "a Polish attack with an advance", hands);
         }
     }
 
     /// 9.14 A high intensity attack costs what the Poles really lost.
-    pub(crate) fn reckon_high_intensity(&mut self, steps: u8, hands: &mut Hands<'_>) {
+    pub(super) fn reckon_high_intensity(&mut self, steps: u8, hands: &mut Hands<'_>) {
         self.deduct(steps, "Polish steps lost to a high intensity attack", hands);
     }
 
@@ -135,7 +135,7 @@ impl Position {
     }
 
     /// 4.2 to 4.4 The end of a turn: aircraft are retrieved (7.4), SAP deducted, victory checked.
-    pub(crate) fn end_turn(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn end_turn(&mut self, hands: &mut Hands<'_>) {
         self.air.clear();
         let open = self.rail_is_open();
         let points = Self::turn_deduction(self.turn, open);
@@ -160,7 +160,7 @@ impl Position {
         matches!(self.phase, Phase::Over(_))
     }
 
-    pub(crate) fn end(&mut self, ending: Ending, hands: &mut Hands<'_>) {
+    pub(super) fn end(&mut self, ending: Ending, hands: &mut Hands<'_>) {
         let outcome = ending.outcome();
         hands.tell(outcome.rule.0, format_args!("{}", outcome.text));
         self.phase = Phase::Over(ending);

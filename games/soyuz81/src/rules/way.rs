@@ -40,7 +40,7 @@ impl Position {
     }
 
     /// The ways that a part may go, as far as the one to this hex.
-    pub(crate) fn ways_to(&self, to: HexId, part: &Part, side: Side) -> Ways {
+    pub(super) fn ways_to(&self, to: HexId, part: &Part, side: Side) -> Ways {
         self.ways_by(self.reach_for(to, part, side), part, side)
     }
 

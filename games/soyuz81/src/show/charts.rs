@@ -1,37 +1,12 @@
-//! Colours, labels and charts: the rulebook's colours (2.6, 2.7), the combat table (9.16).
+//! The printed charts: the combat table (9.16).
 
-use table::{Chart, ChartRow, ColourLook, Look, Rule, SeatLook};
+use table::{Chart, ChartRow, Rule};
 
-use crate::{Atlas, units::Formation};
+use crate::Atlas;
 
-/// What the page needs beside the view.
-pub(crate) fn look(atlas: &Atlas) -> Look {
-    let seat = |name, title, colour| SeatLook { name, title, colour };
-    let mut colours: Vec<ColourLook> = Formation::ALL.map(colours_of).into();
-    let (paper, ink) = ("#ffffff", "#c00000");
-    colours.push(ColourLook { id: "MIL", title: "Polish militia", paper, ink });
-    Look {
-        seats: vec![seat("soviet", "Soviet", "#b3261e"), seat("polish", "Polish", "#1f4e9c")],
-        colours,
-        charts: vec![combat_table(atlas)],
-    }
-}
-
-/// 2.6, 2.7 The printed colours of a formation.
-fn colours_of(formation: Formation) -> ColourLook {
-    let (paper, ink) = match formation {
-        Formation::BA => ("#f39a3d", "#000000"),
-        Formation::BE => ("#87ceeb", "#000000"),
-        Formation::CE => ("#ffe14d", "#000000"),
-        Formation::CA => ("#d2b48c", "#000000"),
-        Formation::CZ => ("#7dbb6a", "#000000"),
-        Formation::EG => ("#b8b8b8", "#000000"),
-        Formation::NO => ("#e0524a", "#000000"),
-        Formation::P => ("#ffffff", "#1034a6"),
-        Formation::S => ("#ffffff", "#0b6b2b"),
-        Formation::W => ("#ffffff", "#c00000"),
-    };
-    ColourLook { id: formation.label(), title: formation.title(), paper, ink }
+/// Every chart.
+pub(crate) fn charts(atlas: &Atlas) -> Vec<Chart> {
+    vec![combat_table(atlas)]
 }
 
 /// 9.16 The table as it is printed.

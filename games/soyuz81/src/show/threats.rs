@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The threats to a hex: to whoever holds it, or else to the side that asks.
-pub(crate) fn threats(position: &Position, number: HexNumber, seat: Option<Seat>) -> Option<Threats> {
+pub(super) fn threats(position: &Position, number: HexNumber, seat: Option<Seat>) -> Option<Threats> {
     let hex = position.atlas().board.id(number)?;
     let asking = if seat == Some(Side::Polish.seat()) { Side::Polish } else { Side::Soviet };
     let enemy = !position.held(hex).side().unwrap_or(asking);
@@ -32,7 +32,7 @@ fn battle(position: &Position, target: HexId, formation: Formation) -> Option<Th
         return None;
     }
     let battle = Battle { target, attackers, high_intensity: false, stage: BattleStage::Committing };
-    let title = format!("{}: {}", formation.label(), formation.title());
+    let title = format!("{}: {}", formation.word(), formation.title());
     let mut preview = position.battle_preview(&battle);
     let fresh = Fighting { formation, fought: fresh, battle: Some(battle) };
     if position.refuse_high_intensity(&fresh, &battle).is_none() {

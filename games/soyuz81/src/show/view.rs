@@ -2,45 +2,31 @@
 //! only the seat that is asked gets choices.
 
 use hexes::HexNumber;
-use table::{Choice, Control, Counter, Marker, Object, OffMapBox, Rule, Seat, Target, Track, Verb, View};
+use table::{Choice, Control, Cost, Counter, Marker, OffMapBox, Rule, Seat, Track, View};
 
 use crate::{
     Order, Position,
-    phase::{BattleStage, Parent, Phase, Stage},
-    position::Place,
-    units::{Side, UnitId},
-    way::Ways,
+    phase::{Moving, Parent, Phase},
+    position::{OffMap, Place},
+    rules::Ways,
+    units::{Formation, Side, UnitId},
 };
 
-const BOXES: [(&str, &str); 5] = [
-    ("to-place", "To be placed"),
-    ("reinforcements", "Reinforcements"),
-    ("cup", "The cup"),
-    ("dead-pile", "Dead pile"),
-    ("set-aside", "Set aside"),
-];
-
-const fn box_id(place: Place) -> Option<&'static str> {
-    match place {
-        Place::Hex(_) => None,
-        Place::ToPlace => Some(BOXES[0].0),
-        Place::Reinforcements => Some(BOXES[1].0),
-        Place::Cup => Some(BOXES[2].0),
-        Place::DeadPile => Some(BOXES[3].0),
-        Place::SetAside => Some(BOXES[4].0),
-    }
-}
+/// The boxes beside the map, as people call them.
+const BOXES: [&str; OffMap::ALL.len()] =
+    ["To be placed", "Reinforcements", "The cup", "Dead pile", "Set aside"];
 
 /// What a seat sees.
-pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
+pub(super) fn view(position: &Position, seat: Option<Seat>) -> View {
     let atlas = position.atlas();
     let counters: Vec<Counter> = atlas.unit_ids().map(|unit| counter(position, unit)).collect();
+    let boxes = OffMap::ALL.map(|beside| (beside.word(), BOXES[beside.index()]));
     View {
         choices: choices(position, seat),
         markers: markers(position),
         control: control(position),
         tracks: tracks(position),
-        boxes: OffMapBox::counted(&BOXES, &counters),
+        boxes: OffMapBox::counted(&boxes, &counters),
         counters,
         ..View::outline(position, seat)
     }
@@ -49,10 +35,12 @@ pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
 fn counter(position: &Position, unit: UnitId) -> Counter {
     let printed = position.atlas().unit(unit);
     let factors = position.factors(unit);
-    let place = match (position.place(unit), box_id(position.place(unit))) {
-        (Place::Hex(hex), _) => table::Place::Hex(position.atlas().number(hex)),
-        (_, id) => table::Place::Box(id.unwrap_or("set-aside")),
+    let place = match position.place(unit) {
+        Place::Hex(hex) => table::Place::Hex(position.atlas().number(hex)),
+        Place::Off(beside) => table::Place::Box(beside.word()),
     };
+    // 2.6, 2.7 Each formation has colours of its own, and so has the militia.
+    let colours = printed.formation.map_or("MIL", |formation| formation.word());
     Counter {
         unit: printed.name,
         title: printed.title(),
@@ -60,10 +48,11 @@ fn counter(position: &Position, unit: UnitId) -> Counter {
         place,
         kind: printed.kind.word(),
         size: printed.size,
-        colours: printed.formation.map_or("MIL", |formation| formation.label()),
+        colours,
+        formation: colours,
         designation: printed.designation.clone(),
         factors: format!("{}-{}", factors.attack, factors.defence),
-        steps: if position.place(unit) == Place::DeadPile { 0 } else { position.steps(unit) },
+        steps: if position.place(unit) == Place::Off(OffMap::DeadPile) { 0 } else { position.steps(unit) },
         steps_max: printed.steps,
         gauge: None,
         marks: marks(position, unit),
@@ -128,8 +117,8 @@ fn control(position: &Position) -> Vec<Control> {
 fn tracks(position: &Position) -> Vec<Track> {
     let track = |id, title, rule, entries| Track { id, title, rule: Rule(rule), entries };
     let number = |n: u8| vec![n.to_string()];
-    let chits = |chits: &mut dyn Iterator<Item = crate::units::Formation>| {
-        chits.map(|formation| formation.label().to_owned()).collect()
+    let chits = |chits: &mut dyn Iterator<Item = Formation>| {
+        chits.map(|formation| formation.word().to_owned()).collect()
     };
     let mut tracks = vec![
         track("turn", "Game turn", "5.1", number(position.turn)),
@@ -147,114 +136,37 @@ fn tracks(position: &Position) -> Vec<Track> {
     tracks
 }
 
+/// What may be ordered, with what it costs and where it leads.
 fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
-    let orders = View::orders_for(position, seat);
-    let hints = Hints::new(position);
-    orders.into_iter().map(|order| choice(position, order, &hints)).collect()
-}
-
-fn choice(position: &Position, order: Order, hints: &Hints) -> Choice {
-    let atlas = position.atlas();
-    let target = match order {
-        Order::Place(hex) | Order::Air(hex) | Order::To(hex) | Order::Attack(hex) => {
-            Target::Hex(atlas.number(hex))
-        }
-        Order::Pick(unit)
-        | Order::Drop(unit)
-        | Order::Commit(unit)
-        | Order::Lose(unit)
-        | Order::Advance(unit)
-        | Order::Call(unit) => Target::Unit(atlas.unit(unit).name),
-        Order::Along(markers) => Target::Number(u16::from(markers)),
-        Order::Move => Target::Button("Move"),
-        Order::Fight => Target::Button("Fight"),
-        Order::Halt => Target::Button("Halt"),
-        Order::HighIntensity => Target::Button("High intensity"),
-        Order::Fire => Target::Button("Fire"),
-        Order::Done => Target::Button("Done"),
+    let ways = ways(position);
+    let choice = |order| Choice {
+        cost: cost(position, order, ways.as_deref()),
+        path: path(position, order, ways.as_deref()),
+        ..Choice::new(position.atlas(), order)
     };
-    Choice {
-        order: order.notation(atlas),
-        target,
-        hint: hints.of(position, order),
-        path: hints.path(position, order),
-        cuts_off: Vec::new(),
-        grave: false,
+    View::orders_for(position, seat).into_iter().map(choice).collect()
+}
+
+/// The ways of the part that is moving.
+fn ways(position: &Position) -> Option<Box<Ways>> {
+    let Phase::Move(Moving { parent: Some(parent), formation, .. }) = &position.phase else { return None };
+    Some(Box::new(position.ways(&parent.group, formation.side())))
+}
+
+fn cost(position: &Position, order: Order, ways: Option<&Ways>) -> Option<Cost> {
+    match order {
+        Order::To(to) => Some(Cost { amount: ways?.cost(to)?, of: "MP" }),
+        Order::Call(unit) => Some(Cost { amount: position.atlas().unit(unit).price, of: "SAP" }),
+        _ => None,
     }
 }
 
-/// The words that answer a question.
-pub(crate) fn verbs(position: &Position) -> Vec<Verb> {
-    let words: &[(&'static str, Object)] = match &position.phase {
-        _ if position.only_confirms() => &[("done", Object::None)],
-        Phase::Exercise | Phase::GoldRow | Phase::Reinforce { called: Some(_) } => &[("place", Object::Hex)],
-        Phase::Airpower { .. } => &[("air", Object::Hex)],
-        Phase::Choose(_) => &[("move", Object::None), ("fight", Object::None)],
-        Phase::Move(moving) => match moving.parent.as_ref().map(|parent| (parent.stage, parent.depth())) {
-            Some((Stage::Forming, _)) => &[("to", Object::Hex), ("pick", Object::Unit)],
-            Some((Stage::UnderWay, _)) => {
-                &[("to", Object::Hex), ("drop", Object::Unit), ("halt", Object::None)]
-            }
-            Some((Stage::Dropping, _)) => &[("to", Object::Hex), ("drop", Object::Unit)],
-            Some((Stage::Dividing(_), _)) => &[("along", Object::Number)],
-            Some((Stage::Waiting, depth)) if depth > 1 => &[("pick", Object::Unit), ("halt", Object::None)],
-            _ => &[("pick", Object::Unit), ("to", Object::Hex), ("done", Object::None)],
-        },
-        Phase::Fight(fighting) => match fighting.battle.as_ref().map(|battle| battle.stage) {
-            None => &[("attack", Object::Hex), ("commit", Object::Unit), ("done", Object::None)],
-            Some(BattleStage::Committing) => &[
-                ("commit", Object::Unit),
-                ("attack", Object::Hex),
-                ("high-intensity", Object::None),
-                ("fire", Object::None),
-            ],
-            Some(BattleStage::DefenderLoses { .. } | BattleStage::AttackerLoses { .. }) => {
-                &[("lose", Object::Unit)]
-            }
-            Some(BattleStage::Advancing { .. }) => &[("advance", Object::Unit), ("done", Object::None)],
-            Some(BattleStage::Dividing { .. }) => &[("along", Object::Number)],
-        },
-        Phase::Reinforce { called: None } => &[("call", Object::Unit), ("done", Object::None)],
-        Phase::TurnStart | Phase::NextChit | Phase::TurnEnd | Phase::Over(_) => &[],
-    };
-    words.iter().map(|&(word, object)| Verb { word, object }).collect()
-}
-
-/// What a choice costs or means, in a word or two.
-struct Hints {
-    ways: Option<Box<Ways>>,
-}
-
-impl Hints {
-    fn new(position: &Position) -> Self {
-        let ways = match &position.phase {
-            Phase::Move(moving) => moving.parent.as_ref().map(|parent| {
-                let side = moving.formation.side();
-                Box::new(position.ways(&parent.group, side))
-            }),
-            _ => None,
-        };
-        Self { ways }
-    }
-
-    fn of(&self, position: &Position, order: Order) -> Option<String> {
-        match order {
-            Order::To(to) => {
-                let cost = self.ways.as_ref()?.cost(to)?;
-                Some(format!("{cost} MP"))
-            }
-            Order::Call(unit) => Some(format!("{} SAP", position.atlas().unit(unit).price)),
-            _ => None,
+/// The hexes that a move leads through.
+fn path(position: &Position, order: Order, ways: Option<&Ways>) -> Vec<HexNumber> {
+    match (order, ways) {
+        (Order::To(to), Some(ways)) => {
+            ways.path_to(to).into_iter().map(|hex| position.atlas().number(hex)).collect()
         }
-    }
-
-    /// The hexes that a move leads through.
-    fn path(&self, position: &Position, order: Order) -> Vec<HexNumber> {
-        match (order, &self.ways) {
-            (Order::To(to), Some(ways)) => {
-                ways.path_to(to).into_iter().map(|hex| position.atlas().number(hex)).collect()
-            }
-            _ => Vec::new(),
-        }
+        _ => Vec::new(),
     }
 }

@@ -1,9 +1,11 @@
 //! The optional rules, each as an option of the game.
 
-use table::{GameInfo, GameOptions, OptionSpec, Rule, ScenarioInfo};
+use serde::{Deserialize, Serialize};
+use table::{GameInfo, OptionSpec, Rule, ScenarioInfo};
 
 /// Which optional rules are in force; all are off by default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Options {
     /// 3.1.1 Militia strengths are rolled, but for Gdansk.
     pub variable_militia: bool,
@@ -70,35 +72,4 @@ impl Options {
         forest_shift: true,
         forest_airpower: true,
     };
-
-    fn switch(&mut self, name: &str) -> Option<&mut bool> {
-        match name {
-            "variable-militia" => Some(&mut self.variable_militia),
-            "fixed-artillery" => Some(&mut self.fixed_artillery),
-            "separate-airpower" => Some(&mut self.separate_airpower),
-            "spetsnaz-city" => Some(&mut self.spetsnaz_city),
-            "above-5-1-automatic" => Some(&mut self.above_5_1_automatic),
-            "forest-shift" => Some(&mut self.forest_shift),
-            "forest-airpower" => Some(&mut self.forest_airpower),
-            _ => None,
-        }
-    }
-}
-
-impl GameOptions for Options {
-    fn set(&mut self, name: &str, value: &str) {
-        if let Some(switch) = self.switch(name) {
-            *switch = value == "on";
-        }
-    }
-
-    fn chosen(&self) -> Vec<(&'static str, &'static str)> {
-        let mut copy = *self;
-        let mut word = |name: &str| match copy.switch(name) {
-            Some(true) => "on",
-            _ => "off",
-        };
-        let switches = INFO.options.iter().map(|spec| (spec.name, word(spec.name)));
-        std::iter::once(("scenario", "campaign")).chain(switches).collect()
-    }
 }

@@ -1,9 +1,7 @@
 //! Orders and their notation.
 
 use hexes::HexId;
-use table::{NotationError, Words};
-
-use crate::{Atlas, units::UnitId};
+use table::{About, Notation, Takes, UnitId};
 
 /// One legal choice. Small on purpose: a unit first, its hex second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,91 +42,40 @@ pub enum Order {
     Done,
 }
 
-/// The words that open an order, for messages.
-const WORDS: &str = "place HEX, air HEX, move, fight, pick UNIT, to HEX, drop UNIT, halt, along NUMBER, \
-                     attack HEX, commit UNIT, high-intensity, fire, lose UNIT, advance UNIT, call UNIT, done";
+impl Notation for Order {
+    const WORDS: &'static [(&'static str, Takes<Self>)] = &[
+        ("place", Takes::Hex(Self::Place)),
+        ("air", Takes::Hex(Self::Air)),
+        ("move", Takes::Nothing(Self::Move)),
+        ("fight", Takes::Nothing(Self::Fight)),
+        ("pick", Takes::unit(Self::Pick)),
+        ("to", Takes::Hex(Self::To)),
+        ("drop", Takes::unit(Self::Drop)),
+        ("halt", Takes::Nothing(Self::Halt)),
+        ("along", Takes::Number { most: u8::MAX, what: "a number of markers", order: Self::Along }),
+        ("attack", Takes::Hex(Self::Attack)),
+        ("commit", Takes::unit(Self::Commit)),
+        ("high-intensity", Takes::Nothing(Self::HighIntensity)),
+        ("fire", Takes::Nothing(Self::Fire)),
+        ("lose", Takes::unit(Self::Lose)),
+        ("advance", Takes::unit(Self::Advance)),
+        ("call", Takes::unit(Self::Call)),
+        ("done", Takes::Nothing(Self::Done)),
+    ];
 
-impl Order {
-    /// The order in words.
-    pub fn notation(self, atlas: &Atlas) -> String {
-        let hex = |word: &str, hex: HexId| format!("{word} {}", atlas.board.number(hex));
-        let unit = |word: &str, unit: UnitId| format!("{word} {}", atlas.unit(unit).name);
+    fn about(self) -> About {
         match self {
-            Self::Place(to) => hex("place", to),
-            Self::Air(to) => hex("air", to),
-            Self::Move => "move".to_owned(),
-            Self::Fight => "fight".to_owned(),
-            Self::Pick(who) => unit("pick", who),
-            Self::To(to) => hex("to", to),
-            Self::Drop(who) => unit("drop", who),
-            Self::Halt => "halt".to_owned(),
-            Self::Along(markers) => format!("along {markers}"),
-            Self::Attack(to) => hex("attack", to),
-            Self::Commit(who) => unit("commit", who),
-            Self::HighIntensity => "high-intensity".to_owned(),
-            Self::Fire => "fire".to_owned(),
-            Self::Lose(who) => unit("lose", who),
-            Self::Advance(who) => unit("advance", who),
-            Self::Call(who) => unit("call", who),
-            Self::Done => "done".to_owned(),
+            Self::Place(hex) | Self::Air(hex) | Self::To(hex) | Self::Attack(hex) => About::Hex(hex),
+            Self::Pick(unit)
+            | Self::Drop(unit)
+            | Self::Commit(unit)
+            | Self::Lose(unit)
+            | Self::Advance(unit)
+            | Self::Call(unit) => About::unit(unit),
+            Self::Along(markers) => About::Number(markers),
+            Self::Move | Self::Fight | Self::Halt | Self::HighIntensity | Self::Fire | Self::Done => {
+                About::Nothing
+            }
         }
     }
-
-    /// Reads an order; units may be written in any case and without their type: `pick p-8`.
-    pub fn read(atlas: &Atlas, text: &str) -> Result<Self, NotationError> {
-        let words = Words::read(text)?;
-        let hex = || words.hex(&atlas.board, "2231");
-        let unit = || read_unit(atlas, words);
-        let order = match words.verb {
-            "place" => Self::Place(hex()?),
-            "air" => Self::Air(hex()?),
-            "pick" => Self::Pick(unit()?),
-            "to" => Self::To(hex()?),
-            "drop" => Self::Drop(unit()?),
-            "along" => Self::Along(words.number("a number of markers", "1", u8::MAX)?),
-            "attack" => Self::Attack(hex()?),
-            "commit" => Self::Commit(unit()?),
-            "lose" => Self::Lose(unit()?),
-            "advance" => Self::Advance(unit()?),
-            "call" => Self::Call(unit()?),
-            _ => return words.single(&SINGLE, WORDS),
-        };
-        Ok(order)
-    }
-
-    /// Every order that can be written down.
-    pub fn thinkable(atlas: &Atlas, out: &mut Vec<Self>) {
-        for hex in atlas.board.ids() {
-            out.extend([Self::Place(hex), Self::Air(hex), Self::To(hex), Self::Attack(hex)]);
-        }
-        for unit in atlas.unit_ids() {
-            out.extend([
-                Self::Pick(unit),
-                Self::Drop(unit),
-                Self::Commit(unit),
-                Self::Lose(unit),
-                Self::Advance(unit),
-                Self::Call(unit),
-            ]);
-        }
-        out.extend((0..=13).map(Self::Along));
-        out.extend([Self::Move, Self::Fight, Self::Halt, Self::HighIntensity, Self::Fire, Self::Done]);
-    }
-}
-
-/// The orders that are a word alone.
-const SINGLE: [(&str, Order); 6] = [
-    ("move", Order::Move),
-    ("fight", Order::Fight),
-    ("halt", Order::Halt),
-    ("high-intensity", Order::HighIntensity),
-    ("fire", Order::Fire),
-    ("done", Order::Done),
-];
-
-fn read_unit(atlas: &Atlas, words: Words<'_>) -> Result<UnitId, NotationError> {
-    let text = words.need("a unit", "P-8MR")?;
-    atlas.find_unit(text).ok_or_else(|| {
-        NotationError(format!("no unit is called `{text}`: names look like P-8MR, NO-6GTk, NO-BE-3GTk, M1"))
-    })
 }

@@ -225,7 +225,7 @@ impl MpLost {
 
     /// The stack of a unit begins to move.
     pub fn note(&mut self, unit: UnitId, lost: u8) {
-        self.0[unit.index()] = lost;
+        self.0[unit.index()] = lost.min(Self::NOT_BEGUN - 1);
     }
 
     /// A unit has finished: what it lost counts no more.

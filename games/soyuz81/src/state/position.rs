@@ -1,4 +1,4 @@
-//! The position: plain data, a few kilobytes, cheap to clone.
+//! The position: plain data, a few kilobytes, cheap to clone. Stacking (6) is kept here.
 
 use std::fmt;
 
@@ -9,24 +9,34 @@ use crate::{
     Atlas, Options,
     atlas::{HEXES, UNITS},
     phase::Phase,
-    units::{Factors, Formation, Side, Stack, UnitId, UnitSet},
+    units::{Factors, Side, Stack, UnitId, UnitSet},
 };
+
+pub use super::tracks::{AirMarkers, ChitTrack};
+
+hexes::words! {
+    /// The boxes beside the map.
+    pub enum OffMap {
+        /// To be placed during the set-up (3.2).
+        ToPlace = "to-place",
+        /// Available as a reinforcement (5.3).
+        Reinforcements = "reinforcements",
+        /// In the cup of NO units, not drawn yet (3.2).
+        Cup = "cup",
+        /// Eliminated (2.13).
+        DeadPile = "dead-pile",
+        /// Out of this game: set aside, or never drawn (3.2, 3.3).
+        SetAside = "set-aside",
+    }
+}
 
 /// Where a unit is: in a hex or in a box beside the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// On the map.
     Hex(HexId),
-    /// Out of this game: set aside, or never drawn (3.2, 3.3).
-    SetAside,
-    /// In the cup of NO units, not drawn yet (3.2).
-    Cup,
-    /// To be placed during the set-up (3.2).
-    ToPlace,
-    /// Available as a reinforcement (5.3).
-    Reinforcements,
-    /// Eliminated (2.13).
-    DeadPile,
+    /// Beside it.
+    Off(OffMap),
 }
 
 impl Place {
@@ -35,93 +45,13 @@ impl Place {
     pub const fn hex(self) -> Option<HexId> {
         match self {
             Self::Hex(hex) => Some(hex),
-            _ => None,
+            Self::Off(_) => None,
         }
     }
 }
 
 /// A set of hexes of the map.
 pub type HexSet = hexes::HexSet<{ HEXES / 64 }>;
-
-/// Airpower markers on the map, sorted by hex: at most twelve (7.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AirMarkers {
-    hexes: [Option<HexId>; AirMarkers::MOST],
-    len: u8,
-}
-
-impl AirMarkers {
-    /// The largest roll (5.2.2).
-    pub const MOST: usize = 12;
-
-    /// How many markers lie in a hex.
-    pub fn count(&self, hex: HexId) -> u8 {
-        self.iter().filter(|&other| other == hex).count() as u8
-    }
-
-    /// The hex of each marker, in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = HexId> + use<> {
-        let hexes = self.hexes;
-        (0..usize::from(self.len)).filter_map(move |index| hexes[index])
-    }
-
-    /// How many markers are on the map.
-    pub const fn total(&self) -> u8 {
-        self.len
-    }
-
-    /// Adds markers in a hex.
-    pub fn add(&mut self, hex: HexId, markers: u8) {
-        for _ in 0..markers {
-            let len = usize::from(self.len);
-            let place = self.hexes[..len].partition_point(|&other| other < Some(hex));
-            self.hexes.copy_within(place..len, place + 1);
-            self.hexes[place] = Some(hex);
-            self.len += 1;
-        }
-    }
-
-    /// Takes markers out of a hex.
-    pub fn take(&mut self, hex: HexId, markers: u8) {
-        for _ in 0..markers {
-            if let Some(place) = self.iter().position(|other| other == hex) {
-                self.hexes.copy_within(place + 1.., place);
-                self.hexes[Self::MOST - 1] = None;
-                self.len -= 1;
-            }
-        }
-    }
-
-    /// Takes every marker off the map (7.4).
-    pub fn clear(&mut self) {
-        *self = Self::default();
-    }
-}
-
-/// The chits drawn this turn, in order (5.2.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ChitTrack {
-    drawn: [Option<Formation>; 10],
-    len: u8,
-}
-
-impl ChitTrack {
-    /// Puts a chit into the next box.
-    pub fn push(&mut self, formation: Formation) {
-        self.drawn[usize::from(self.len)] = Some(formation);
-        self.len += 1;
-    }
-
-    /// The chits in order.
-    pub fn iter(&self) -> impl Iterator<Item = Formation> + use<> {
-        self.drawn.into_iter().flatten()
-    }
-
-    /// Whether a chit was drawn.
-    pub fn contains(&self, formation: Formation) -> bool {
-        self.iter().any(|other| other == formation)
-    }
-}
 
 /// How many units of which side hold a hex, in one byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -218,7 +148,7 @@ impl Position {
             phase: Phase::Exercise,
             polish_units: 0,
             back: UnitSet::default(),
-            places: [Place::SetAside; UNITS],
+            places: [Place::Off(OffMap::SetAside); UNITS],
             held: [Held::default(); HEXES],
             first: [NOBODY; HEXES],
             next: [NOBODY; UNITS],
@@ -275,7 +205,10 @@ impl Position {
 
     /// Turns a counter over.
     pub(crate) fn set_on_back(&mut self, unit: UnitId, on_back: bool) {
-        if on_back { self.back.insert(unit) } else { self.back.remove(unit) }
+        self.back.remove(unit);
+        if on_back {
+            self.back.insert(unit);
+        }
     }
 
     /// 2.13 Steps that a unit on the map has left.

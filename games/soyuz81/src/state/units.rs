@@ -2,15 +2,22 @@
 
 use std::ops::Not;
 
-use table::{Rule, Seat};
+use table::Seat;
+pub use table::UnitId;
 
-/// The two players (1.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
-    /// Commands the Russian, East German and Czechoslovakian units.
-    Soviet,
-    /// Commands the Polish army and militia.
-    Polish,
+pub use super::stack::Stack;
+
+/// A set of units.
+pub type UnitSet = table::UnitSet<3>;
+
+hexes::words! {
+    /// The two players (1.2).
+    pub enum Side {
+        /// Commands the Russian, East German and Czechoslovakian units.
+        Soviet = "soviet",
+        /// Commands the Polish army and militia.
+        Polish = "polish",
+    }
 }
 
 impl Side {
@@ -39,41 +46,34 @@ impl Not for Side {
     }
 }
 
-/// What acts on one chit: a military district or group of forces (2.6 to 2.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Formation {
-    /// Polish Pomeranian district.
-    P,
-    /// Polish Silesian district.
-    S,
-    /// Polish Warsaw district.
-    W,
-    /// Soviet Northern Group of Forces.
-    NO,
-    /// Soviet Baltic district.
-    BA,
-    /// Soviet Belorussian district.
-    BE,
-    /// Soviet Carpathian district.
-    CA,
-    /// Soviet Central Group of Forces.
-    CE,
-    /// East Germans.
-    EG,
-    /// Czechoslovakians.
-    CZ,
+hexes::words! {
+    /// What acts on one chit: a military district or group of forces (2.6 to 2.8), in the order of their chits in the
+    /// pool. Its word is the label on the chit.
+    pub enum Formation {
+        /// Polish Pomeranian district.
+        P = "P",
+        /// Polish Silesian district.
+        S = "S",
+        /// Polish Warsaw district.
+        W = "W",
+        /// Soviet Northern Group of Forces.
+        NO = "NO",
+        /// Soviet Baltic district.
+        BA = "BA",
+        /// Soviet Belorussian district.
+        BE = "BE",
+        /// Soviet Carpathian district.
+        CA = "CA",
+        /// Soviet Central Group of Forces.
+        CE = "CE",
+        /// East Germans.
+        EG = "EG",
+        /// Czechoslovakians.
+        CZ = "CZ",
+    }
 }
 
 impl Formation {
-    /// All of them, in the order of their chits in the pool.
-    pub const ALL: [Self; 10] =
-        [Self::P, Self::S, Self::W, Self::NO, Self::BA, Self::BE, Self::CA, Self::CE, Self::EG, Self::CZ];
-
-    /// The label on the chit.
-    pub const fn label(self) -> &'static str {
-        ["P", "S", "W", "NO", "BA", "BE", "CA", "CE", "EG", "CZ"][self as usize]
-    }
-
     /// What the label stands for (2.8).
     pub const fn title(self) -> &'static str {
         match self {
@@ -91,8 +91,8 @@ impl Formation {
     }
 
     /// The formation with this label, in capitals or not.
-    pub fn read(label: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|formation| formation.label().eq_ignore_ascii_case(label))
+    pub fn called(label: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|formation| formation.word().eq_ignore_ascii_case(label))
     }
 
     /// Who commands it (1.2).
@@ -104,56 +104,23 @@ impl Formation {
     }
 }
 
-/// The types of units that the rules tell apart (2.10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Counts for high intensity attacks (9.14).
-    Tank,
-    /// Infantry on wheels and tracks.
-    MotorizedRifle,
-    /// Rocket artillery; counts for high intensity attacks (9.14).
-    Artillery,
-    /// Heliborne.
-    AirAssault,
-    /// From the sea; no rule of its own (Q76).
-    AmphibiousAssault,
-    /// The 8th Spetsnaz Brigade (7.5).
-    Spetsnaz,
-    /// Static (2.10) and never attacking (9.20).
-    Militia,
-}
-
-impl Kind {
-    /// As the data writes them, in the order of the enum.
-    pub const WORDS: [&'static str; 7] =
-        ["tank", "motorized-rifle", "artillery", "air-assault", "amphibious-assault", "spetsnaz", "militia"];
-
-    /// All of them.
-    pub const ALL: [Self; 7] = [
-        Self::Tank,
-        Self::MotorizedRifle,
-        Self::Artillery,
-        Self::AirAssault,
-        Self::AmphibiousAssault,
-        Self::Spetsnaz,
-        Self::Militia,
-    ];
-
-    /// The word of the data and of the symbols.
-    pub const fn word(self) -> &'static str {
-        Self::WORDS[self as usize]
-    }
-}
-
-/// An index into the order of battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UnitId(pub u8);
-
-impl UnitId {
-    /// The unit as an index into per-unit arrays.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
+hexes::words! {
+    /// The types of units that the rules tell apart (2.10).
+    pub enum Kind {
+        /// Counts for high intensity attacks (9.14).
+        Tank = "tank",
+        /// Infantry on wheels and tracks.
+        MotorizedRifle = "motorized-rifle",
+        /// Rocket artillery; counts for high intensity attacks (9.14).
+        Artillery = "artillery",
+        /// Heliborne.
+        AirAssault = "air-assault",
+        /// From the sea; no rule of its own (Q76).
+        AmphibiousAssault = "amphibious-assault",
+        /// The 8th Spetsnaz Brigade (7.5).
+        Spetsnaz = "spetsnaz",
+        /// Static (2.10) and never attacking (9.20).
+        Militia = "militia",
     }
 }
 
@@ -258,146 +225,9 @@ fn ordinal(number: &str) -> &'static str {
     }
 }
 
-/// A stack: up to five units (6.0) in ascending order, as plain data.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stack {
-    units: [u8; Stack::MOST],
-    len: u8,
-}
-
-impl Stack {
-    /// 6.0 No more than five units of a side may be in a hex.
-    pub const MOST: usize = 5;
-    /// The rule of the limit.
-    pub const RULE: Rule = Rule("6.0");
-
-    /// A stack of one.
-    pub fn of(unit: UnitId) -> Self {
-        let mut stack = Self::default();
-        stack.insert(unit);
-        stack
-    }
-
-    /// How many units.
-    pub const fn len(&self) -> usize {
-        self.len as usize
-    }
-
-    /// Whether it is empty.
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// Whether the unit is in it.
-    pub fn contains(&self, unit: UnitId) -> bool {
-        self.units[..self.len()].contains(&unit.0)
-    }
-
-    /// Adds a unit.
-    ///
-    /// # Panics
-    /// When the stack is full.
-    pub fn insert(&mut self, unit: UnitId) {
-        let len = self.len();
-        let place = self.units[..len].partition_point(|&other| other < unit.0);
-        self.units.copy_within(place..len, place + 1);
-        self.units[place] = unit.0;
-        self.len += 1;
-    }
-
-    /// Takes a unit out, if it is there.
-    pub fn remove(&mut self, unit: UnitId) {
-        if let Some(place) = self.iter().position(|other| other == unit) {
-            self.units.copy_within(place + 1.., place);
-            self.units[Self::MOST - 1] = 0;
-            self.len -= 1;
-        }
-    }
-
-    /// The units, in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = UnitId> + use<> {
-        let units = self.units;
-        (0..self.len()).map(move |index| UnitId(units[index]))
-    }
-}
-
-/// A set of units as a bitset.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UnitSet([u64; 3]);
-
-impl UnitSet {
-    /// Adds a unit.
-    pub fn insert(&mut self, unit: UnitId) {
-        self.0[unit.index() / 64] |= 1 << (unit.index() % 64);
-    }
-
-    /// Takes a unit out.
-    pub fn remove(&mut self, unit: UnitId) {
-        self.0[unit.index() / 64] &= !(1 << (unit.index() % 64));
-    }
-
-    /// Whether the unit is in it.
-    #[inline]
-    pub fn contains(&self, unit: UnitId) -> bool {
-        self.0[unit.index() / 64] & (1 << (unit.index() % 64)) != 0
-    }
-
-    /// Whether it is empty.
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; 3]
-    }
-
-    /// How many units.
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    /// The units, in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = UnitId> + use<> {
-        let words = self.0;
-        (0..3).flat_map(move |index| {
-            let mut word = words[index];
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros();
-                (bit < 64).then(|| {
-                    word &= word - 1;
-                    UnitId((index as u32 * 64 + bit) as u8)
-                })
-            })
-        })
-    }
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
-        let mut set = Self::default();
-        units.into_iter().for_each(|unit| set.insert(unit));
-        set
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_stack_stays_in_order() {
-        let mut stack = Stack::default();
-        [9, 3, 7, 5, 1].into_iter().for_each(|unit| stack.insert(UnitId(unit)));
-        stack.remove(UnitId(7));
-        stack.remove(UnitId(100));
-        assert_eq!(stack.iter().map(|unit| unit.0).collect::<Vec<_>>(), [1, 3, 5, 9]);
-        let mut again = Stack::default();
-        [1, 9, 5, 3].into_iter().for_each(|unit| again.insert(UnitId(unit)));
-        assert_eq!(stack, again);
-    }
-
-    #[test]
-    fn a_set_lists_its_units_in_order() {
-        let set: UnitSet = [130, 0, 64, 63].into_iter().map(UnitId).collect();
-        assert_eq!(set.iter().map(|unit| unit.0).collect::<Vec<_>>(), [0, 63, 64, 130]);
-        assert_eq!(set.len(), 4);
-    }
 
     #[test]
     fn ordinals_are_english() {

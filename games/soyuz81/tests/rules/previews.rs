@@ -10,7 +10,7 @@ use soyuz81::{
     units::{Formation, Side, UnitId},
 };
 use table::{
-    Asks, BattlePreview, Choice, Game, Lines, Scripted, Seat, Seeded, Silent, Staffed,
+    Asks, BattlePreview, Choice, Edition, Lines, Notation, Rules, Scripted, Seat, Seeded, Shown as _, Silent, Staffed,
     battery::{Run, Shown, every_roll},
 };
 
@@ -195,7 +195,7 @@ fn r9_16_battles_end_as_they_are_shown() {
 /// The formation whose action it is that a threat is told of.
 fn formation_of(title: &str) -> Formation {
     let label = title.split(':').next().expect("a label");
-    Formation::ALL.into_iter().find(|formation| formation.label() == label).expect("a formation")
+    Formation::ALL.into_iter().find(|formation| formation.word() == label).expect("a formation")
 }
 
 /// The threats to every hex that is held, fought out.
@@ -207,7 +207,7 @@ fn threats(position: &Position, shown: &mut Shown) {
             let formation = formation_of(&threat.title);
             let mut game = *position;
             game.phase = Phase::Fight(Fighting { formation, fought: Default::default(), battle: None });
-            let attackers = threat.preview.attackers.iter().map(|unit| atlas.find_unit(unit.unit));
+            let attackers = threat.preview.attackers.iter().map(|unit| atlas.find(0, unit.unit));
             let commits = attackers.map(|unit| Order::Commit(unit.expect("a unit")));
             for order in std::iter::once(Order::Attack(hex)).chain(commits) {
                 game.obey(order, &mut Scripted::default(), &mut Silent).expect("a threat that can come true");
@@ -241,8 +241,8 @@ fn choices(position: &Position) -> Vec<Choice> {
     }
 }
 
-fn number_of(hint: Option<&str>, word: &str) -> Option<u8> {
-    hint?.strip_suffix(word)?.trim().parse().ok()
+fn number_of(choice: &Choice, of: &str) -> Option<u8> {
+    choice.cost.filter(|cost| cost.of == of).map(|cost| cost.amount)
 }
 
 /// 8.0 Every unit that is said to be able to come can, for what is said.
@@ -258,7 +258,7 @@ fn r8_0_those_who_are_said_to_come_can_come() {
         for city in &atlas.cities {
             let threats = position.threats(atlas.number(*city), None).expect("a hex of the map");
             for comer in threats.may_come.iter().step_by(2) {
-                let unit = atlas.find_unit(comer.unit).expect("a unit");
+                let unit = atlas.find(0, comer.unit).expect("a unit");
                 let formation = atlas.unit(unit).formation.expect("a unit that moves");
                 let mut game = *position;
                 game.phase = Phase::Move(Moving::new(formation));
@@ -268,7 +268,7 @@ fn r8_0_those_who_are_said_to_come_can_come() {
                     let hex =
                         choice.order.strip_prefix("to ")?.parse().ok().and_then(|hex| atlas.board.id(hex))?;
                     let near = position.may_attack_over(hex, *city, formation.side());
-                    number_of(choice.hint.as_deref(), "MP").filter(|_| near)
+                    number_of(choice, "MP").filter(|_| near)
                 };
                 let least = choices(&game).iter().filter_map(beside).min();
                 assert_eq!(
@@ -315,7 +315,7 @@ fn r8_1_the_way_that_is_shown_is_gone() {
                 {
                     game.carry_out(Order::Along(0), &mut Scripted::default(), &mut Silent);
                 }
-                let mp = number_of(choice.hint.as_deref(), "MP").expect("a cost");
+                let mp = number_of(choice, "MP").expect("a cost");
                 for hex in atlas.board.ids() {
                     let entered = path.contains(&hex) && is_entered(position, hex, side);
                     let expected = if entered { side } else { position.controller(hex) };
@@ -347,7 +347,7 @@ fn r4_4_a_call_costs_what_is_shown() {
             let mut game = *position;
             let order = Order::read(position.atlas(), &choice.order).expect("an order");
             game.carry_out(order, &mut Scripted::default(), &mut Silent);
-            let told = number_of(choice.hint.as_deref(), "SAP").expect("a price");
+            let told = number_of(choice, "SAP").expect("a price");
             assert_eq!(position.sap.saturating_sub(game.sap), told.min(position.sap), "{}", choice.order);
             looked += 1;
         }
