@@ -37,8 +37,9 @@ pub(super) fn worth_of_fighting(situation: &Situation, formation: Formation) -> 
     let (mut fought, mut worth) = (UnitSet::default(), 0);
     while let Some(attack) = best(situation, formation, &fought) {
         worth += attack.worth;
-        attack.units.iter().for_each(|unit| fought.insert(unit));
-        situation.position.units_in(attack.target).for_each(|unit| fought.insert(unit));
+        for unit in attack.units.iter().chain(situation.position.units_in(attack.target)) {
+            fought.insert(unit);
+        }
     }
     worth
 }

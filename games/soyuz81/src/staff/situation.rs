@@ -7,6 +7,7 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 use hexes::HexId;
+use table::{Question, Rules};
 
 use super::{distances::Distances, rail};
 
@@ -32,7 +33,10 @@ impl<'a> Situation<'a> {
             }
         }
         poles.sort_unstable();
-        let view = position.asked().unwrap_or(Side::Soviet);
+        let view = match position.question() {
+            Question::Asked(asked) => Side::ALL[asked.seat.index()],
+            Question::RunsOn(_) | Question::Over(_) => Side::Soviet,
+        };
         Self { position, distances, view, poles, blockers: rail::blockers(position) }
     }
 
@@ -100,7 +104,9 @@ impl<'a> Situation<'a> {
             if ours && self.position.may_attack_over(from, target, side) {
                 let member = |unit: &UnitId| self.atlas().unit(*unit).formation == Some(formation);
                 let units = self.position.units_in(from).filter(member);
-                units.filter(|unit| !fought.contains(*unit)).for_each(|unit| attackers.insert(unit));
+                for unit in units.filter(|unit| !fought.contains(*unit)) {
+                    attackers.insert(unit);
+                }
             }
         }
         attackers

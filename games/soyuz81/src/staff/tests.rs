@@ -6,7 +6,7 @@ use crate::{
     units::{Formation, UnitId, UnitSet},
 };
 use serde_json::{Value, json};
-use table::{Game, Scripted, Silent};
+use table::{Edition, Notation, Rules, Saved, Scripted, Silent};
 
 use super::{Staff, attack, budget, distances::Distances, losses::Ladder, situation::Situation};
 use table::Bot;
@@ -26,7 +26,7 @@ fn answer(position: &Position) -> String {
     let mut orders = Vec::new();
     position.orders(&mut orders);
     let mut staff = Staff { distances: Distances::new(position.atlas()), seed: "test".to_owned() };
-    orders[staff.choose(position, &orders)].notation(position.atlas())
+    orders[staff.choose(position, &orders)].text(position.atlas())
 }
 
 fn play(position: &mut Position, orders: &[&str], faces: &[u8]) {
@@ -38,7 +38,7 @@ fn play(position: &mut Position, orders: &[&str], faces: &[u8]) {
 }
 
 fn unit(position: &Position, name: &str) -> UnitId {
-    position.atlas().find_unit(name).expect("a unit")
+    position.atlas().find(0, name).expect("a unit")
 }
 
 /// Three tank divisions in 2229 between two Polish ones of equal strength.
@@ -118,7 +118,7 @@ fn the_ladder_of_losses_takes_every_flip_before_a_death() {
         "M1": { "at": "1327" },
     });
     let position =
-        scene("next-chit", json!({ "units": units, "chits": Formation::ALL.map(Formation::label) }));
+        scene("next-chit", json!({ "units": units, "chits": Formation::ALL.map(Formation::word) }));
     let distances = Distances::new(position.atlas());
     let situation = Situation::new(&position, &distances);
     let units = ["BE-3GTk", "BE-8GTk", "CZ-1Tk"].map(|name| unit(&position, name));

@@ -4,6 +4,8 @@
 
 mod scene;
 
+mod positions;
+mod previews;
 mod r10_options;
 mod r1_2_components;
 mod r3_setup;

@@ -3,7 +3,7 @@
 use std::{env, fs, process};
 
 use soyuz81::{Atlas, Position, atlas::Terrain, units::Side};
-use table::{DataSource, Game, LoadError};
+use table::{DataSource, Edition, LoadError, Rules};
 
 use crate::scene::{Scene, Table};
 
@@ -26,7 +26,7 @@ pub fn with_a_quiet_front(scene: Scene) -> Scene {
 }
 
 /// The data with one file changed.
-fn altered(name: &str, file: &str, text: &str, from: &str, to: &str) -> Result<Atlas, LoadError> {
+fn altered(name: &str, file: &str, text: &str, from: &str, to: &str) -> Result<&'static Atlas, LoadError> {
     assert!(text.contains(from), "{file} has no {from}");
     let folder = env::temp_dir().join(format!("soyuz81-{name}-{}", process::id()));
     fs::create_dir_all(&folder).expect("a folder for the altered file");
@@ -38,7 +38,7 @@ fn altered(name: &str, file: &str, text: &str, from: &str, to: &str) -> Result<A
 
 /// The rules whose facts do not hold, with what is wrong.
 fn broken(atlas: &Atlas) -> Vec<(&'static str, String)> {
-    Position::facts(atlas).into_iter().filter_map(|fact| Some((fact.rule.0, fact.wrong?))).collect()
+    atlas.facts().into_iter().filter_map(|fact| Some((fact.rule.0, fact.wrong?))).collect()
 }
 
 /// The rules whose facts fail when one file is changed.
@@ -184,7 +184,7 @@ fn r2_2_a_damaged_map_file_is_refused_with_line_and_column() {
 
 #[test]
 fn r2_4_there_are_176_counters_and_every_fact_holds() {
-    let facts = Position::facts(Position::built_in());
+    let facts = Position::built_in().facts();
     let counters = facts.iter().find(|fact| fact.rule.0 == "2.4").expect("a fact about the counters");
     assert!(counters.claim.contains("176"), "{}", counters.claim);
     assert_eq!(broken(Position::built_in()), []);

@@ -3,6 +3,7 @@
 use hexes::HexId;
 use proptest::{collection::vec, prelude::*};
 use soyuz81::{Position, units::SetUp};
+use table::{Edition, Rules};
 
 use crate::{
     r1_2_components::{fight, with_a_quiet_front},
@@ -57,7 +58,7 @@ fn pass_to_reinforcements(table: &mut Table) {
 /// The hexes of a sector of the gold row.
 fn sector(label: &str) -> Vec<String> {
     let atlas = Position::built_in();
-    let (_, hexes) = atlas.sectors.iter().find(|(zone, _)| zone.label() == label).expect("a sector");
+    let (_, hexes) = atlas.sectors.iter().find(|(zone, _)| zone.word() == label).expect("a sector");
     hexes.iter().map(|&hex| atlas.number(hex).to_string()).collect()
 }
 
@@ -293,7 +294,7 @@ fn r3_2_thirteen_units_are_drawn_and_their_twins_set_aside() {
 #[test]
 fn r3_2_the_draw_and_the_first_turn_wait_for_done() {
     let mut table = Table::begin(&[], "");
-    CLUSTER.iter().for_each(|hex| table.exactly("", &format!("place {hex}")));
+    CLUSTER.iter().for_each(|hex| drop(table.exactly("", &format!("place {hex}"))));
     assert_eq!((table.asked(), table.orders(), table.confirms()), ("soviet", vec!["done".to_owned()], true));
     assert_eq!(table.prompt(), "The exercise force is placed: done draws the units of the Northern Group");
     assert_eq!(table.refused("place 2232"), "3.2");
@@ -444,7 +445,7 @@ fn r3_3_czechoslovaks_arrive_in_the_sector_of_the_central_group() {
 fn r3_4_the_gold_row_has_five_unbroken_sectors() {
     let sizes = ["BA", "BE", "CA", "CE", "EG"].map(|label| sector(label).len());
     assert_eq!(sizes, [26, 15, 17, 16, 16]);
-    let facts = <Position as table::Game>::facts(Position::built_in());
+    let facts = Position::built_in().facts();
     assert_eq!(facts.iter().filter(|fact| fact.claim.contains("unbroken")).count(), 5);
 }
 

@@ -2,7 +2,7 @@
 
 use proptest::{collection::vec, prelude::*};
 use soyuz81::{Options, Position};
-use table::battery::Run;
+use table::{Rules, battery::Run};
 
 use crate::{
     r1_2_components::{fight, with_a_quiet_front},

@@ -3,6 +3,7 @@
 use hexes::{Direction, HexId};
 use pathfinding::prelude::dijkstra_all;
 use soyuz81::Position;
+use table::Rules;
 
 use crate::{
     r8_movement::SEA,

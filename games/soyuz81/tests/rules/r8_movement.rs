@@ -4,7 +4,7 @@ use hexes::{Direction, HexId};
 use pathfinding::prelude::dijkstra_all;
 use proptest::prelude::*;
 use soyuz81::Position;
-use table::{AnyMatch, Asks};
+use table::{AnyMatch, Asks, Rules};
 
 use crate::scene::{Scene, Table};
 

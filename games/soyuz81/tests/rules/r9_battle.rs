@@ -1,6 +1,6 @@
 //! 9.14 and 9.16 to 9.20 Combat: high intensity, the table, losses and the advance.
 
-use table::{AnyMatch, Game};
+use table::{AnyMatch, Shown};
 
 use crate::{
     r9_combat::prepared,

@@ -1,8 +1,13 @@
 //! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
 
+use std::ops::{Deref, DerefMut};
+
 use serde_json::{Map, Value, json};
 use soyuz81::{Options, Position};
-use table::{AnyMatch, Asks, Game, GameOptions, Match, PlayError, Refusal, Rolled};
+use table::{
+    AnyMatch, Asks, GameOptions, Lines, Match, Rules, Saved, Scripted, Silent,
+    battery::{Desk, rolled},
+};
 
 /// A position that is being written.
 pub struct Scene(Map<String, Value>);
@@ -101,48 +106,58 @@ impl Scene {
     /// A phase that rolls or draws before it asks anything.
     pub fn phase_with(self, phase: &str, dice: &str) -> Table {
         let json = Value::Object(self.with("phase", json!(phase)).0);
-        let mut script = table::Scripted::new(rolled(dice));
-        let mut log = table::Lines::default();
+        let (mut script, mut log) = (Scripted::new(rolled(dice)), Lines::default());
         let position = Position::restore(Position::built_in(), &json, &mut script, &mut log)
             .unwrap_or_else(|error| panic!("{error}\n{json}"));
         // Without a script the scene must not need dice, unless the game is over.
         assert_eq!(script.fault(), None, "the scene rolls dice: use phase_with");
         assert_eq!(script.rest().len(), 0, "dice left over");
-        let game = Match::from_position(Position::built_in(), &position.save(), "scene").expect("just saved");
-        Table { game, opening: log.0.into_iter().map(|line| line.text).collect() }
+        Table::new(&position, log)
     }
 
     /// Why the scene is no position.
     pub fn error(self, phase: &str) -> String {
         let json = Value::Object(self.with("phase", json!(phase)).0);
-        let mut script = table::Scripted::default();
-        Position::restore(Position::built_in(), &json, &mut script, &mut table::Silent)
+        Position::restore(Position::built_in(), &json, &mut Scripted::default(), &mut Silent)
             .expect_err("the scene is refused")
             .to_string()
     }
 }
 
-fn rolled(dice: &str) -> Vec<Rolled> {
-    dice.split_whitespace().map(|word| Rolled::read(word).expect("dice")).collect()
-}
-
 /// A game in progress.
 pub struct Table {
-    game: Match<Position>,
+    desk: Desk<Position>,
     /// The log of what happened before the first question.
     pub opening: Vec<String>,
 }
 
+impl Deref for Table {
+    type Target = Desk<Position>;
+
+    fn deref(&self) -> &Desk<Position> {
+        &self.desk
+    }
+}
+
+impl DerefMut for Table {
+    fn deref_mut(&mut self) -> &mut Desk<Position> {
+        &mut self.desk
+    }
+}
+
 impl Table {
+    fn new(position: &Position, log: Lines) -> Self {
+        let opening = log.0.iter().map(|line| line.text.clone()).collect();
+        Self { desk: Desk::new(Position::built_in(), position, log.0), opening }
+    }
+
     /// A new game from its set-up, with options such as `variable-militia` and scripted dice for it.
     pub fn begin(options: &[&str], dice: &str) -> Self {
         let options = Options::read(&Position::INFO, options.iter().copied()).expect("options");
-        let mut script = table::Scripted::new(rolled(dice));
-        let mut log = table::Lines::default();
+        let (mut script, mut log) = (Scripted::new(rolled(dice)), Lines::default());
         let position = Position::begin(Position::built_in(), &options, &mut script, &mut log);
         assert_eq!(script.fault(), None);
-        let game = Match::from_position(Position::built_in(), &position.save(), "scene").expect("just saved");
-        Self { game, opening: log.0.into_iter().map(|line| line.text).collect() }
+        Self::new(&position, log)
     }
 
     /// The next rolls and draws: `3 5`, `P`, `#12`. Whatever is not scripted follows a fixed seed.
@@ -152,66 +167,28 @@ impl Table {
     }
 
     /// Plays an order that must be legal and returns the log.
+    #[track_caller]
     pub fn play(&mut self, order: &str) -> Vec<String> {
-        let played =
-            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
-        played.log.into_iter().map(|line| line.text).collect()
+        self.desk.play(order).into_iter().map(|line| line.text).collect()
     }
 
-    /// Plays an order that rolls and draws exactly this.
+    /// Plays several orders.
     #[track_caller]
-    pub fn exactly(&mut self, dice: &str, order: &str) {
-        self.dice(dice);
-        let played =
-            self.game.play(order).unwrap_or_else(|error| panic!("{order}: {error}\n{:?}", self.orders()));
-        let wanted: Vec<&str> = dice.split_whitespace().collect();
-        assert_eq!(played.dice, wanted, "{order}");
+    pub fn plays(&mut self, orders: &[&str]) -> &mut Self {
+        self.desk.plays(orders);
+        self
     }
 
     /// Whether nothing is left but to confirm.
     pub fn confirms(&self) -> bool {
-        self.game.prompt().confirms
-    }
-
-    /// Plays several orders.
-    pub fn plays(&mut self, orders: &[&str]) -> &mut Self {
-        orders.iter().for_each(|order| drop(self.play(order)));
-        self
-    }
-
-    /// The refusal of an order that must not be legal.
-    pub fn refusal(&self, order: &str) -> Refusal {
-        match self.game.why(order) {
-            Err(PlayError::Refused(refusal)) => refusal,
-            other => panic!("{order} should be refused: {other:?}"),
-        }
-    }
-
-    /// The rule by which an order is refused.
-    pub fn refused(&self, order: &str) -> &'static str {
-        self.refusal(order).rule.0
-    }
-
-    /// Whether an order is legal.
-    pub fn offers(&self, order: &str) -> bool {
-        self.game.why(order).is_ok()
-    }
-
-    pub fn orders(&self) -> Vec<String> {
-        self.game.orders()
-    }
-
-    /// The legal orders that begin with a word, without it: the hexes after `to`, the units after `pick`.
-    pub fn choices(&self, verb: &str) -> Vec<String> {
-        let strip = |order: String| order.strip_prefix(verb)?.strip_prefix(' ').map(str::to_owned);
-        self.orders().into_iter().filter_map(strip).collect()
+        self.game.prompt().is_some_and(|prompt| prompt.confirms)
     }
 
     /// The MP that moving the picked stack to a hex costs, as the view says it.
     pub fn cost(&self, hex: &str) -> Option<String> {
         let Asks::Seat(seat) = self.game.asks() else { return None };
         let choices = self.game.view(Some(seat)).choices;
-        choices.into_iter().find(|choice| choice.order == format!("to {hex}")).and_then(|choice| choice.hint)
+        choices.into_iter().find(|choice| choice.order == format!("to {hex}")).map(|choice| choice.words())
     }
 
     /// Who is asked: `soviet`, `polish`, or `over`.
@@ -223,16 +200,7 @@ impl Table {
     }
 
     pub fn prompt(&self) -> String {
-        self.game.prompt().text
-    }
-
-    /// How the game ended: `soviet-no-poles-left`, `polish-sap-exhausted`, `soviet-all-cities`,
-    /// `polish-turn-10`.
-    pub fn ending(&self) -> Option<&'static str> {
-        match self.game.asks() {
-            Asks::Over(outcome) => Some(outcome.how),
-            Asks::Seat(_) => None,
-        }
+        self.game.prompt().expect("a seat is asked").text
     }
 
     /// The battle at hand, worked out as a player sees it.
@@ -248,14 +216,6 @@ impl Table {
         lines.push(chances.collect::<Vec<_>>().join(", "));
         lines.extend(preview.notes.iter().cloned());
         lines.join("\n")
-    }
-
-    pub fn position(&self) -> &Position {
-        self.game.position()
-    }
-
-    pub fn saved(&self) -> Value {
-        self.game.export()
     }
 
     pub fn sap(&self) -> u8 {
@@ -286,6 +246,6 @@ impl Table {
 
     /// The game behind it.
     pub fn game(&mut self) -> &mut Match<Position> {
-        &mut self.game
+        &mut self.desk.game
     }
 }

@@ -1,0 +1,131 @@
+//! The phase of a position as it was written, with everything that its question needs.
+
+use std::collections::BTreeMap;
+
+use table::{PositionError, UnitId};
+
+use super::{
+    read::{Result, formation, hex, unit, wrong},
+    shape::{BattleFile, BattleWord, PartFile, PhaseFile, StackFile, StageWord},
+};
+use crate::{
+    Position,
+    phase::{Battle, BattleStage, Ending, Fighting, Moving, MpLeft, MpLost, Parent, Part, Phase, Stage},
+    units::{Stack, UnitSet},
+};
+
+/// The phase that is written.
+pub(super) fn phase(position: &Position, file: PhaseFile) -> Result<Phase> {
+    Ok(match file {
+        PhaseFile::Exercise {} => Phase::Exercise,
+        PhaseFile::GoldRow {} => Phase::GoldRow,
+        PhaseFile::TurnStart {} => Phase::TurnStart,
+        PhaseFile::Airpower { left } => Phase::Airpower { left: left.unwrap_or(position.airpower) },
+        PhaseFile::NextChit {} => Phase::NextChit,
+        PhaseFile::Choose { formation: acting } => Phase::Choose(formation(&acting)?),
+        PhaseFile::Move { formation: acting, moved, lost: written, stack } => Phase::Move(Moving {
+            formation: formation(&acting)?,
+            done: unit_set(position, &moved)?,
+            lost: lost(position, &written)?,
+            parent: stack.map(|stack| parent(position, &stack)).transpose()?,
+        }),
+        PhaseFile::Fight { formation: acting, fought, battle: written } => Phase::Fight(Fighting {
+            formation: formation(&acting)?,
+            fought: unit_set(position, &fought)?,
+            battle: written.map(|written| battle(position, &written)).transpose()?,
+        }),
+        PhaseFile::Reinforce { called } => {
+            Phase::Reinforce { called: called.map(|name| unit(position, &name)).transpose()? }
+        }
+        PhaseFile::TurnEnd {} => Phase::TurnEnd,
+        PhaseFile::Over { ending } => {
+            Phase::Over(PositionError::ending(&ending, Ending::ALL, Ending::outcome)?)
+        }
+    })
+}
+
+fn unit_set(position: &Position, names: &[String]) -> Result<UnitSet> {
+    names.iter().map(|name| unit(position, name)).collect()
+}
+
+fn lost(position: &Position, written: &BTreeMap<String, u8>) -> Result<MpLost> {
+    let mut lost = MpLost::default();
+    for (name, &mp) in written {
+        lost.note(unit(position, name)?, mp);
+    }
+    Ok(lost)
+}
+
+fn parent(position: &Position, file: &StackFile) -> Result<Parent> {
+    let [start, dropped @ ..] = file.waiting.as_slice() else {
+        return wrong(PARTS);
+    };
+    if dropped.len() >= Stack::MOST {
+        return wrong(PARTS);
+    }
+    let mut parent = Parent::new(part(position, start)?);
+    for written in dropped {
+        parent.push(part(position, written)?);
+    }
+    parent.rest();
+    match (&file.moving, file.stage != StageWord::Waiting) {
+        (Some(moving), true) => parent.group = part(position, moving)?,
+        (None, false) => {}
+        _ => return wrong("stack: a part moves in every stage but waiting"),
+    }
+    parent.stage = match file.stage {
+        StageWord::Waiting => Stage::Waiting,
+        StageWord::Forming => Stage::Forming,
+        StageWord::UnderWay => Stage::UnderWay,
+        StageWord::Dropping => Stage::Dropping,
+        StageWord::Dividing => match file.to {
+            Some(to) => Stage::Dividing(hex(position, to)?),
+            None => return wrong("stack: dividing needs the hex `to` which the part moves"),
+        },
+    };
+    Ok(parent)
+}
+
+/// How many parts a stack can have.
+const PARTS: &str = "stack: waiting holds one to five parts, the starting hex first";
+
+fn part(position: &Position, file: &PartFile) -> Result<Part> {
+    let mut units = Stack::default();
+    for name in &file.units {
+        let unit = unit(position, name)?;
+        if units.contains(unit) || units.len() == Stack::MOST {
+            return wrong(format!("stack: unit {name} is named twice, or is the sixth"));
+        }
+        units.insert(unit);
+    }
+    let left = MpLeft { ground: file.mp_left, spetsnaz: file.spetsnaz_mp_left };
+    Ok(Part { units, hex: hex(position, file.hex)?, left, markers: file.markers })
+}
+
+fn battle(position: &Position, file: &BattleFile) -> Result<Battle> {
+    let advanced = file.advanced;
+    let stage = match file.stage {
+        BattleWord::Committing => BattleStage::Committing,
+        BattleWord::DefenderLoses => {
+            BattleStage::DefenderLoses { left: file.left, attacker: file.attacker, sap: file.sap }
+        }
+        BattleWord::AttackerLoses => BattleStage::AttackerLoses { left: file.left },
+        BattleWord::Advancing => BattleStage::Advancing { advanced },
+        BattleWord::Dividing => {
+            BattleStage::Dividing { unit: advancing(position, file.unit.as_deref())?, advanced }
+        }
+    };
+    Ok(Battle {
+        target: hex(position, file.target)?,
+        attackers: unit_set(position, &file.attackers)?,
+        high_intensity: file.high_intensity,
+        stage,
+    })
+}
+
+fn advancing(position: &Position, name: Option<&str>) -> Result<UnitId> {
+    match name {
+        Some(name) => unit(position, name),
+        None => wrong("battle: dividing needs the `unit` that advances"),
+    }
+}

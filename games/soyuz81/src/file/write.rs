@@ -1,0 +1,157 @@
+//! A position as it is written.
+
+use std::collections::BTreeMap;
+
+use hexes::HexNumber;
+use table::UnitId;
+
+use super::shape::{BattleFile, BattleWord, File, PartFile, PhaseFile, StackFile, StageWord, UnitFile};
+use crate::{
+    Position,
+    phase::{Battle, BattleStage, Moving, Parent, Part, Phase, Stage},
+    position::Place,
+    units::{Formation, Kind},
+};
+
+/// The fields of every phase.
+pub(super) fn file(position: &Position) -> File {
+    let atlas = position.atlas();
+    let mut file = File {
+        empty: false,
+        turn: Some(position.turn),
+        mp: Some(position.mp),
+        airpower: position.options.separate_airpower.then_some(position.airpower),
+        sap: Some(position.sap),
+        units: atlas.unit_ids().map(|unit| (name(position, unit), unit_file(position, unit))).collect(),
+        soviet_control: Some(soviet_control(position)),
+        air: BTreeMap::new(),
+        chits: Some(position.track.iter().map(label).collect()),
+    };
+    for hex in position.air.iter() {
+        *file.air.entry(atlas.number(hex)).or_default() += 1;
+    }
+    file
+}
+
+/// The phase with its own fields.
+pub(super) fn phase(position: &Position) -> PhaseFile {
+    match &position.phase {
+        Phase::Exercise => PhaseFile::Exercise {},
+        Phase::GoldRow => PhaseFile::GoldRow {},
+        Phase::TurnStart => PhaseFile::TurnStart {},
+        Phase::Airpower { left } => PhaseFile::Airpower { left: Some(*left) },
+        Phase::NextChit => PhaseFile::NextChit {},
+        Phase::Choose(formation) => PhaseFile::Choose { formation: label(*formation) },
+        Phase::Move(moving) => PhaseFile::Move {
+            formation: label(moving.formation),
+            moved: names(position, moving.done.iter()),
+            lost: lost(position, moving),
+            stack: moving.parent.as_ref().map(|parent| stack(position, parent)),
+        },
+        Phase::Fight(fighting) => PhaseFile::Fight {
+            formation: label(fighting.formation),
+            fought: names(position, fighting.fought.iter()),
+            battle: fighting.battle.as_ref().map(|battle| battle_file(position, battle)),
+        },
+        Phase::Reinforce { called } => {
+            PhaseFile::Reinforce { called: called.map(|unit| name(position, unit)) }
+        }
+        Phase::TurnEnd => PhaseFile::TurnEnd {},
+        Phase::Over(ending) => PhaseFile::Over { ending: ending.outcome().how.to_owned() },
+    }
+}
+
+fn label(formation: Formation) -> String {
+    formation.word().to_owned()
+}
+
+fn name(position: &Position, unit: UnitId) -> String {
+    position.name(unit).to_owned()
+}
+
+fn names(position: &Position, units: impl Iterator<Item = UnitId>) -> Vec<String> {
+    units.map(|unit| name(position, unit)).collect()
+}
+
+fn unit_file(position: &Position, unit: UnitId) -> UnitFile {
+    let at = match position.place(unit) {
+        Place::Hex(hex) => position.atlas().number(hex).to_string(),
+        Place::Off(beside) => beside.word().to_owned(),
+    };
+    let militia = position.atlas().unit(unit).kind == Kind::Militia;
+    let strength = militia.then(|| position.factors(unit).defence);
+    UnitFile { at, steps: Some(position.steps(unit)), strength }
+}
+
+fn soviet_control(position: &Position) -> Vec<HexNumber> {
+    let atlas = position.atlas();
+    let hexes = position.soviet_control.iter().filter(|&hex| atlas.is_poland(hex));
+    hexes.map(|hex| atlas.number(hex)).collect()
+}
+
+fn lost(position: &Position, moving: &Moving) -> BTreeMap<String, u8> {
+    let lost = |unit| Some((name(position, unit), moving.lost.of(unit)?));
+    position.atlas().unit_ids().filter_map(lost).collect()
+}
+
+fn part(position: &Position, part: &Part) -> PartFile {
+    PartFile {
+        units: names(position, part.units.iter()),
+        hex: position.atlas().number(part.hex),
+        mp_left: part.left.ground,
+        spetsnaz_mp_left: part.left.spetsnaz,
+        markers: part.markers,
+    }
+}
+
+fn stack(position: &Position, parent: &Parent) -> StackFile {
+    let (stage, to) = match parent.stage {
+        Stage::Waiting => (StageWord::Waiting, None),
+        Stage::Forming => (StageWord::Forming, None),
+        Stage::UnderWay => (StageWord::UnderWay, None),
+        Stage::Dropping => (StageWord::Dropping, None),
+        Stage::Dividing(to) => (StageWord::Dividing, Some(position.atlas().number(to))),
+    };
+    let moving = (!parent.group.units.is_empty()).then(|| part(position, &parent.group));
+    StackFile {
+        waiting: parent.waiting().map(|waiting| part(position, waiting)).collect(),
+        moving,
+        stage,
+        to,
+    }
+}
+
+fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
+    let mut file = BattleFile {
+        target: position.atlas().number(battle.target),
+        attackers: names(position, battle.attackers.iter()),
+        high_intensity: battle.high_intensity,
+        stage: BattleWord::Committing,
+        left: 0,
+        attacker: 0,
+        sap: 0,
+        advanced: false,
+        unit: None,
+    };
+    match battle.stage {
+        BattleStage::Committing => {}
+        BattleStage::DefenderLoses { left, attacker, sap } => {
+            file.stage = BattleWord::DefenderLoses;
+            (file.left, file.attacker, file.sap) = (left, attacker, sap);
+        }
+        BattleStage::AttackerLoses { left } => {
+            file.stage = BattleWord::AttackerLoses;
+            file.left = left;
+        }
+        BattleStage::Advancing { advanced } => {
+            file.stage = BattleWord::Advancing;
+            file.advanced = advanced;
+        }
+        BattleStage::Dividing { unit, advanced } => {
+            file.stage = BattleWord::Dividing;
+            file.advanced = advanced;
+            file.unit = Some(name(position, unit));
+        }
+    }
+    file
+}

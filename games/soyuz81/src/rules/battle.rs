@@ -1,0 +1,384 @@
+//! 9 Combat, step by step: what is asked, targets, attackers and the die.
+
+use hexes::HexId;
+use table::{Asked, Hands, PositionError, Refusal, Rule, Rules, Sentence};
+
+use crate::{
+    Order,
+    phase::{Battle, BattleStage, Fighting, Phase},
+    position::{HexSet, Position},
+    units::{Kind, Side, UnitId, UnitSet},
+};
+
+use super::Resolution;
+
+impl Position {
+    pub(super) fn fight_question(&self, fighting: &Fighting) -> Asked {
+        let attacker = fighting.formation.side();
+        let about = Sentence::from(fighting.formation.word()).and(" fights: ");
+        let (side, rule, text, verbs): (_, _, _, &[_]) = match fighting.battle.map(|battle| battle.stage) {
+            None => {
+                let text = about.and("name a hex to attack, or done");
+                (attacker, "9.4", text, &["attack", "commit", "done"])
+            }
+            Some(BattleStage::Committing) => {
+                let text = about.and("commit attackers, then fire");
+                (attacker, "9.2", text, &["commit", "attack", "high-intensity", "fire"])
+            }
+            Some(BattleStage::DefenderLoses { left, .. }) => {
+                let text = about.and("the defender chooses who loses, steps left: ").and(left);
+                (!attacker, "9.18", text, &["lose"])
+            }
+            Some(BattleStage::AttackerLoses { left }) => {
+                let text = about.and("the attacker chooses who loses, steps left: ").and(left);
+                (attacker, "9.18", text, &["lose"])
+            }
+            Some(BattleStage::Advancing { .. }) => {
+                (attacker, "9.19", about.and("advance units, or done"), &["advance", "done"])
+            }
+            Some(BattleStage::Dividing { .. }) => {
+                (Side::Soviet, "7.2", about.and("how many airpower markers go along?"), &["along"])
+            }
+        };
+        Asked { seat: side.seat(), phase: "fight", rule: Rule(rule), text, verbs }
+    }
+
+    /// No battle is at hand, and nobody can begin one.
+    pub(super) fn fight_confirmation(&self, fighting: &Fighting) -> Option<Asked> {
+        if fighting.battle.is_some() || self.anyone_can_attack(fighting) {
+            return None;
+        }
+        let about = Sentence::from(fighting.formation.word()).and(" has fought: done ");
+        let text = about.and(self.after_the_action());
+        Some(Asked { text, verbs: &["done"], ..self.fight_question(fighting) })
+    }
+
+    pub(super) fn fight_orders(&self, fighting: &Fighting, out: &mut Vec<Order>) {
+        let Some(battle) = &fighting.battle else { return self.target_orders(fighting, out) };
+        match battle.stage {
+            BattleStage::Committing => self.commit_orders(fighting, battle, out),
+            BattleStage::DefenderLoses { .. } | BattleStage::AttackerLoses { .. } => {
+                out.extend(self.losing_units(battle).iter().map(Order::Lose));
+            }
+            BattleStage::Advancing { .. } => {
+                let able = |unit: &UnitId| self.may_advance(fighting, battle, *unit);
+                out.extend(battle.attackers.iter().filter(able).map(Order::Advance));
+                out.push(Order::Done);
+            }
+            BattleStage::Dividing { unit, .. } => {
+                let markers = self.hex_of(unit).map_or(0, |hex| self.air.count(hex));
+                out.extend((0..=markers).map(Order::Along));
+            }
+        }
+    }
+
+    pub(super) fn check_fight(&self, fighting: &Fighting, order: Order) -> Result<(), Refusal> {
+        if matches!(order, Order::Move | Order::Pick(_) | Order::To(_)) {
+            let label = fighting.formation.word();
+            let why = format!("{label} fights in this action and does not move");
+            return Err(Refusal::new(Rule("5.2.4"), why));
+        }
+        let Some(battle) = &fighting.battle else {
+            return match order {
+                Order::Attack(hex) => self.check_target(fighting, hex),
+                Order::Commit(_) | Order::Fire | Order::HighIntensity => {
+                    Err(Refusal::new(Rule("9.2"), "name the hex that is attacked first"))
+                }
+                Order::Done => Ok(()),
+                _ => Err(self.not_now()),
+            };
+        };
+        match (order, battle.stage) {
+            (Order::Attack(_), BattleStage::Committing) => {
+                Err(Refusal::new(Rule("9.4"), "one attack is finished before the next is begun"))
+            }
+            (Order::Commit(unit), BattleStage::Committing) => self.check_commit(fighting, battle, unit),
+            (Order::HighIntensity, BattleStage::Committing) => self.check_high_intensity(fighting, battle),
+            (Order::HighIntensity, _) => Err(Refusal::new(
+                Rule("9.14"),
+                "a high intensity attack is declared before the battle is resolved",
+            )),
+            (Order::Fire, BattleStage::Committing) if battle.attackers.is_empty() => {
+                Err(Refusal::new(Rule("9.6"), "no attacker is committed"))
+            }
+            (Order::Fire, BattleStage::Committing) => Ok(()),
+            (Order::Lose(unit), BattleStage::DefenderLoses { .. } | BattleStage::AttackerLoses { .. }) => {
+                self.check_loss(battle, unit)
+            }
+            (Order::Advance(unit), BattleStage::Advancing { .. }) => {
+                self.check_advance(fighting, battle, unit)
+            }
+            (Order::Done, BattleStage::Advancing { .. }) => Ok(()),
+            (Order::Along(along), BattleStage::Dividing { unit, .. }) => {
+                let markers = self.hex_of(unit).map_or(0, |hex| self.air.count(hex));
+                self.check_along(along, markers)
+            }
+            _ => Err(self.not_now()),
+        }
+    }
+
+    /// Takes the next step of a battle in which nobody has a choice; says whether there was one.
+    pub(super) fn fight_on(&mut self, hands: &mut Hands<'_>) -> bool {
+        let Phase::Fight(mut fighting) = self.phase else { return false };
+        let Some(battle) = fighting.battle else { return false };
+        match battle.stage {
+            BattleStage::Committing | BattleStage::Dividing { .. } => return false,
+            BattleStage::DefenderLoses { left: 0, attacker, sap } => {
+                self.set_stage(fighting, BattleStage::AttackerLoses { left: attacker });
+                self.reckon_high_intensity(sap, hands);
+            }
+            BattleStage::AttackerLoses { left: 0 } => {
+                self.set_stage(fighting, BattleStage::Advancing { advanced: false });
+            }
+            BattleStage::DefenderLoses { left, .. } | BattleStage::AttackerLoses { left } => {
+                return self.lose_without_choice(fighting, left, hands);
+            }
+            BattleStage::Advancing { .. } => {
+                if self.may_anyone_advance(&fighting, &battle) {
+                    return false;
+                }
+                fighting.battle = None;
+                self.phase = Phase::Fight(fighting);
+            }
+        }
+        true
+    }
+
+    pub(super) fn set_stage(&mut self, mut fighting: Fighting, stage: BattleStage) {
+        if let Some(battle) = &mut fighting.battle {
+            battle.stage = stage;
+        }
+        self.phase = Phase::Fight(fighting);
+    }
+
+    pub(super) fn anyone_can_attack(&self, fighting: &Fighting) -> bool {
+        let members = self.members(fighting.formation);
+        members.iter().any(|&unit| self.unit_can_attack(unit, &fighting.fought, |_| true))
+    }
+
+    fn target_orders(&self, fighting: &Fighting, out: &mut Vec<Order>) {
+        let (side, fought) = (fighting.formation.side(), &fighting.fought);
+        let mut targets = HexSet::default();
+        for &unit in self.members(fighting.formation) {
+            let Some(hex) = self.hex_of(unit).filter(|_| !fought.contains(unit)) else { continue };
+            for step in &self.atlas().ground(hex).steps {
+                if step.cost[side as usize] > 0 && self.may_be_attacked(step.to, side, fought) {
+                    targets.insert(step.to);
+                }
+            }
+        }
+        out.extend(targets.iter().map(Order::Attack));
+        out.push(Order::Done);
+    }
+
+    fn commit_orders(&self, fighting: &Fighting, battle: &Battle, out: &mut Vec<Order>) {
+        let members = self.members(fighting.formation).iter().copied();
+        let free = |unit: &UnitId| !battle.attackers.contains(*unit);
+        let able = |unit: &UnitId| self.unit_can_attack(*unit, &fighting.fought, |hex| hex == battle.target);
+        out.extend(members.filter(free).filter(able).map(Order::Commit));
+        if self.refuse_high_intensity(fighting, battle).is_none() {
+            out.push(Order::HighIntensity);
+        }
+        if !battle.attackers.is_empty() {
+            out.push(Order::Fire);
+        }
+    }
+
+    /// 9.2 A hex is named as the target of the next attack.
+    pub(super) fn attack(&mut self, mut fighting: Fighting, target: HexId) {
+        let (attackers, stage) = (UnitSet::default(), BattleStage::Committing);
+        fighting.battle = Some(Battle { target, attackers, high_intensity: false, stage });
+        self.phase = Phase::Fight(fighting);
+    }
+
+    pub(super) fn commit(&mut self, mut fighting: Fighting, unit: UnitId) {
+        if let Some(battle) = &mut fighting.battle {
+            battle.attackers.insert(unit);
+        }
+        self.phase = Phase::Fight(fighting);
+    }
+
+    pub(super) fn declare_high_intensity(&mut self, mut fighting: Fighting) {
+        if let Some(battle) = &mut fighting.battle {
+            battle.high_intensity = true;
+        }
+        self.phase = Phase::Fight(fighting);
+    }
+
+    /// 9.16 The battle is resolved: a die on the column, or the automatic result.
+    pub(super) fn fire(&mut self, mut fighting: Fighting, hands: &mut Hands<'_>) {
+        let Some(battle) = fighting.battle else { return };
+        let (target, attackers) = (battle.target, battle.attackers);
+        let odds = self.odds(target, &attackers);
+        let final_odds = self.final_odds(target, &attackers);
+        let place = self.atlas().place(target);
+        let (attack, defence) = (odds.attack, odds.defence);
+        let printed = match self.resolution(final_odds) {
+            Resolution::Automatic(losses) => {
+                let text = format_args!(
+                    "Attack on {place}: {attack} against {defence}, {final_odds}: automatic {losses}"
+                );
+                self.tell_at(hands, "9.8", target, text);
+                losses
+            }
+            Resolution::Column(column) => {
+                let die = hands.dice.roll();
+                let losses = self.atlas().crt.result(column, die);
+                let text = format_args!(
+                    "Attack on {place}: {attack} against {defence}, column {column}, die {die}: {losses}"
+                );
+                hands.tell_rolled("9.16", Some(self.atlas().number(target)), &[die], text);
+                losses
+            }
+        };
+        if battle.high_intensity {
+            self.tell_at(
+                hands,
+                "9.14",
+                target,
+                format_args!("High intensity: one more step for the defender"),
+            );
+        }
+        for unit in attackers.iter().chain(self.units_in(target)) {
+            fighting.fought.insert(unit);
+        }
+        self.set_stage(fighting, self.losses_owed(&battle, printed));
+    }
+
+    /// `done`: no further advance, or no further attack.
+    pub(super) fn end_fight_step(&mut self, mut fighting: Fighting) {
+        self.phase = match fighting.battle {
+            Some(_) => {
+                fighting.battle = None;
+                Phase::Fight(fighting)
+            }
+            None => Phase::NextChit,
+        };
+    }
+
+    fn check_target(&self, fighting: &Fighting, hex: HexId) -> Result<(), Refusal> {
+        let refuse =
+            |rule, why: &str| Err(Refusal::new(Rule(rule), format!("{} {why}", self.atlas().place(hex))));
+        let side = fighting.formation.side();
+        if self.held(hex).side() != Some(!side) {
+            return refuse("9.0", "holds no enemy");
+        }
+        if side == Side::Polish && self.atlas().ground(hex).gold.is_some() {
+            return refuse("3.4", "is in the gold row, which Polish units may not attack");
+        }
+        if !self.may_be_attacked(hex, side, &fighting.fought) {
+            return refuse("9.3", "was attacked in this action already");
+        }
+        let members = self.members(fighting.formation);
+        let next_to =
+            |fought: &UnitSet| members.iter().any(|&unit| self.unit_can_attack(unit, fought, |to| to == hex));
+        match (next_to(&fighting.fought), next_to(&UnitSet::default())) {
+            (true, _) => Ok(()),
+            (false, true) => refuse("9.3", "has only neighbours that have attacked already"),
+            (false, false) => refuse("9.0", "is not next to a unit that could attack it"),
+        }
+    }
+
+    fn check_commit(&self, fighting: &Fighting, battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+        let printed = self.atlas().unit(unit);
+        let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), format!("{} {why}", printed.name)));
+        let side = fighting.formation.side();
+        if printed.side != side {
+            return refuse("1.2", format!("belongs to the {} player", printed.side.name()));
+        }
+        if printed.kind == Kind::Militia {
+            return refuse("9.20", "is militia and never attacks".to_owned());
+        }
+        if printed.formation != Some(fighting.formation) {
+            return refuse("9.0", format!("does not act on the {} chit", fighting.formation.word()));
+        }
+        let Some(hex) = self.hex_of(unit) else { return refuse("9.0", "is not on the map".to_owned()) };
+        if battle.attackers.contains(unit) {
+            return refuse("9.3", "is committed already".to_owned());
+        }
+        if fighting.fought.contains(unit) {
+            return refuse("9.3", "has attacked in this action already".to_owned());
+        }
+        if !self.may_attack_over(hex, battle.target, side) {
+            return refuse("9.2", format!("is not next to {}", self.atlas().place(battle.target)));
+        }
+        Ok(())
+    }
+
+    fn check_high_intensity(&self, fighting: &Fighting, battle: &Battle) -> Result<(), Refusal> {
+        match self.refuse_high_intensity(fighting, battle) {
+            None => Ok(()),
+            Some(why) => Err(Refusal::new(Rule("9.14"), why)),
+        }
+    }
+
+    /// 9.14 Why a high intensity attack cannot be declared.
+    pub(crate) fn refuse_high_intensity(&self, fighting: &Fighting, battle: &Battle) -> Option<&'static str> {
+        if fighting.formation.side() != Side::Soviet {
+            return Some("only the Soviet player makes high intensity attacks");
+        }
+        if !self.atlas().ground(battle.target).city {
+            return Some("only a city can be the target of a high intensity attack");
+        }
+        if battle.high_intensity {
+            return Some("it is a high intensity attack already");
+        }
+        let allows = |unit: UnitId| self.atlas().unit(unit).allows_high_intensity();
+        (!battle.attackers.iter().any(allows))
+            .then_some("no tank or artillery division is among the attackers")
+    }
+}
+
+/// What the rules themselves would have made sure of.
+impl Position {
+    pub(super) fn validate_fight(&self, fighting: &Fighting) -> Result<(), PositionError> {
+        let Some(battle) = &fighting.battle else { return Ok(()) };
+        if battle.stage == BattleStage::Committing {
+            return self.validate_committing(fighting, battle);
+        }
+        let label = fighting.formation.word();
+        let member = |unit: UnitId| self.atlas().unit(unit).formation == Some(fighting.formation);
+        let all = !battle.attackers.is_empty() && battle.attackers.iter().all(member);
+        PositionError::unless(all, format_args!("battle: the attackers are units of {label}"))?;
+        let fits = self.fits_its_battle(fighting, battle);
+        PositionError::unless(fits, format_args!("battle: its units do not fit its stage"))
+    }
+
+    fn fits_its_battle(&self, fighting: &Fighting, battle: &Battle) -> bool {
+        let target = battle.target;
+        let enemies = self.held(target).side() == Some(!fighting.formation.side());
+        let alive = battle.attackers.iter().filter(|&unit| self.hex_of(unit).is_some());
+        let attackers = self.total_steps(alive);
+        match battle.stage {
+            BattleStage::Committing => true,
+            BattleStage::DefenderLoses { left, attacker, sap } => {
+                let defenders = self.total_steps(self.units_in(target));
+                enemies && left <= defenders && attacker <= attackers && sap <= 100
+            }
+            BattleStage::AttackerLoses { left } => left <= attackers,
+            BattleStage::Advancing { .. } => !enemies,
+            BattleStage::Dividing { unit, .. } => {
+                let markers = |hex| hex != target && self.air.count(hex) > 0;
+                battle.attackers.contains(unit) && self.hex_of(unit).is_some_and(markers) && !enemies
+            }
+        }
+    }
+
+    /// A battle that is being prepared: every order that led to it must be legal.
+    fn validate_committing(&self, fighting: &Fighting, battle: &Battle) -> Result<(), PositionError> {
+        let legal = |fighting: &Fighting, order: Order| {
+            let checked = self.check_fight(fighting, order);
+            checked.map_err(|refusal| PositionError(format!("battle: {refusal}")))
+        };
+        let mut prepared = Fighting { battle: None, ..*fighting };
+        legal(&prepared, Order::Attack(battle.target))?;
+        let mut so_far = Battle { attackers: UnitSet::default(), high_intensity: false, ..*battle };
+        for attacker in battle.attackers.iter() {
+            prepared.battle = Some(so_far);
+            legal(&prepared, Order::Commit(attacker))?;
+            so_far.attackers.insert(attacker);
+        }
+        prepared.battle = Some(so_far);
+        if battle.high_intensity { legal(&prepared, Order::HighIntensity) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,237 @@
+//! The order of battle: who there is, in which formation, with which factors (2.5 to 2.13).
+
+use std::ops::Not;
+
+use table::Seat;
+pub use table::UnitId;
+
+pub use super::stack::Stack;
+
+/// A set of units.
+pub type UnitSet = table::UnitSet<3>;
+
+hexes::words! {
+    /// The two players (1.2).
+    pub enum Side {
+        /// Commands the Russian, East German and Czechoslovakian units.
+        Soviet = "soviet",
+        /// Commands the Polish army and militia.
+        Polish = "polish",
+    }
+}
+
+impl Side {
+    /// The side's place at the table.
+    pub const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    /// The side's name in sentences.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Soviet => "Soviet",
+            Self::Polish => "Polish",
+        }
+    }
+}
+
+impl Not for Side {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Soviet => Self::Polish,
+            Self::Polish => Self::Soviet,
+        }
+    }
+}
+
+hexes::words! {
+    /// What acts on one chit: a military district or group of forces (2.6 to 2.8), in the order of their chits in the
+    /// pool. Its word is the label on the chit.
+    pub enum Formation {
+        /// Polish Pomeranian district.
+        P = "P",
+        /// Polish Silesian district.
+        S = "S",
+        /// Polish Warsaw district.
+        W = "W",
+        /// Soviet Northern Group of Forces.
+        NO = "NO",
+        /// Soviet Baltic district.
+        BA = "BA",
+        /// Soviet Belorussian district.
+        BE = "BE",
+        /// Soviet Carpathian district.
+        CA = "CA",
+        /// Soviet Central Group of Forces.
+        CE = "CE",
+        /// East Germans.
+        EG = "EG",
+        /// Czechoslovakians.
+        CZ = "CZ",
+    }
+}
+
+impl Formation {
+    /// What the label stands for (2.8).
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::P => "Pomeranian Military District",
+            Self::S => "Silesian Military District",
+            Self::W => "Warsaw Military District",
+            Self::NO => "Northern Group of Forces",
+            Self::BA => "Baltic Military District",
+            Self::BE => "Belorussian Military District",
+            Self::CA => "Carpathian Military District",
+            Self::CE => "Central Group of Forces",
+            Self::EG => "East German army",
+            Self::CZ => "Czechoslovakian army",
+        }
+    }
+
+    /// The formation with this label, in capitals or not.
+    pub fn called(label: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|formation| formation.word().eq_ignore_ascii_case(label))
+    }
+
+    /// Who commands it (1.2).
+    pub const fn side(self) -> Side {
+        match self {
+            Self::P | Self::S | Self::W => Side::Polish,
+            _ => Side::Soviet,
+        }
+    }
+}
+
+hexes::words! {
+    /// The types of units that the rules tell apart (2.10).
+    pub enum Kind {
+        /// Counts for high intensity attacks (9.14).
+        Tank = "tank",
+        /// Infantry on wheels and tracks.
+        MotorizedRifle = "motorized-rifle",
+        /// Rocket artillery; counts for high intensity attacks (9.14).
+        Artillery = "artillery",
+        /// Heliborne.
+        AirAssault = "air-assault",
+        /// From the sea; no rule of its own (Q76).
+        AmphibiousAssault = "amphibious-assault",
+        /// The 8th Spetsnaz Brigade (7.5).
+        Spetsnaz = "spetsnaz",
+        /// Static (2.10) and never attacking (9.20).
+        Militia = "militia",
+    }
+}
+
+/// The factors on one side of a counter (2.11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Factors {
+    /// Attack.
+    pub attack: u8,
+    /// Defence.
+    pub defence: u8,
+}
+
+/// How a unit comes into play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetUp {
+    /// In its printed hex (3.1).
+    Hex(hexes::HexId),
+    /// A militia counter that may stand in a city (3.1, 3.1.1).
+    City,
+    /// One of the five dotted units (3.2 step 1).
+    Exercise,
+    /// In the cup of NO units (3.2 step 2).
+    Cup,
+    /// A reinforcement (3.3).
+    Reinforcement,
+    /// Set aside in the regular game (3.2).
+    Unused,
+}
+
+/// A unit as it is printed.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Its name in orders: `NO-BE-3GTk`.
+    pub name: &'static str,
+    /// Whose it is.
+    pub side: Side,
+    /// Whose soldiers they are.
+    pub nationality: String,
+    /// On which chit it acts; militia has none.
+    pub formation: Option<Formation>,
+    /// The number or name beside the symbol.
+    pub designation: String,
+    /// Its type.
+    pub kind: Kind,
+    /// Its size symbol; militia has none (2.9).
+    pub size: &'static str,
+    /// Steps at full strength (2.13).
+    pub steps: u8,
+    /// The front.
+    pub front: Factors,
+    /// The back: the reduced side, or for militia another strength. One-step units have none.
+    pub back: Option<Factors>,
+    /// How it comes into play.
+    pub set_up: SetUp,
+    /// The sector of the gold row in which it enters.
+    pub zone: Option<Formation>,
+    /// The same unit in the cup or in its own district (3.2 step 3).
+    pub twin: Option<UnitId>,
+    /// What calling it costs in SAP (4.4).
+    pub price: u8,
+    /// The line in `units.csv`.
+    pub line: u64,
+}
+
+impl Unit {
+    /// 2.10 Militia never moves; every other unit may.
+    pub const fn is_mobile(&self) -> bool {
+        !matches!(self.kind, Kind::Militia)
+    }
+
+    /// 9.14 Tank and artillery divisions allow a high intensity attack.
+    pub const fn allows_high_intensity(&self) -> bool {
+        matches!(self.kind, Kind::Tank | Kind::Artillery)
+    }
+
+    /// The unit in words: `8th Motorized Rifle Division (P)`.
+    pub fn title(&self) -> String {
+        let kind = match self.kind {
+            Kind::Tank => "Tank Division",
+            Kind::MotorizedRifle => "Motorized Rifle Division",
+            Kind::Artillery => "Artillery Division",
+            Kind::AirAssault => "Air Assault Division",
+            Kind::AmphibiousAssault => "Amphibious Assault Division",
+            Kind::Spetsnaz => return "8th Spetsnaz Brigade".to_owned(),
+            Kind::Militia => return "Polish militia".to_owned(),
+        };
+        let (number, guards) = match self.designation.strip_suffix('G') {
+            Some(number) => (number, "Guards "),
+            None => (self.designation.as_str(), ""),
+        };
+        format!("{} {number}{} {guards}{kind}", self.nationality, ordinal(number))
+    }
+}
+
+fn ordinal(number: &str) -> &'static str {
+    let teen = number.len() > 1 && number.as_bytes()[number.len() - 2] == b'1';
+    match (teen, number.bytes().last()) {
+        (false, Some(b'1')) => "st",
+        (false, Some(b'2')) => "nd",
+        (false, Some(b'3')) => "rd",
+        _ => "th",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals_are_english() {
+        let endings: Vec<_> = ["1", "2", "3", "4", "11", "12", "13", "21", "103", "111"].map(ordinal).into();
+        assert_eq!(endings, ["st", "nd", "rd", "th", "th", "th", "th", "st", "rd", "th"]);
+    }
+}
