@@ -4,7 +4,7 @@ use hexes::{Board, DataError, Direction, HexId, Row};
 use table::{Components, Files};
 
 use super::{ARMIES, ARMY_ROSTER, Atlas, COUNTERS, Feature, Firer, GERMAN_ROSTER, Ground, HEXES, Terrain};
-use crate::units::{Army, ArmyId, ArmyKind, Category, CounterId, GermanCounter, Symbol};
+use crate::units::{Army, ArmyId, ArmyKind, Category, CounterId, GermanCounter, CounterKind};
 
 /// 4.5 The last column that counts as the far west.
 const WEST_COLUMN: u16 = 13;
@@ -161,7 +161,7 @@ fn read_germans(components: &Components, files: &Files) -> Result<Vec<GermanCoun
             category: Category::ALL[row.one_of("category", &Category::WORDS)?],
             designation: row.text("designation").to_owned(),
             title: row.text("title").to_owned(),
-            symbol: Symbol::ALL[row.one_of("kind", &Symbol::WORDS)?],
+            kind: CounterKind::ALL[row.one_of("kind", &CounterKind::WORDS)?],
             size: row.text("size").to_owned(),
             turn: row.number("turn")?,
         };

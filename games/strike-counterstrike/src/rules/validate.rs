@@ -178,6 +178,8 @@ impl Position {
         // Phase IV begins with their going back.
         let in_phase_iii = fighting || matches!(self.phase, Phase::Move { .. } | Phase::Administration);
         let over = matches!(self.phase, Phase::Over(_));
+        // Phase I empties the box of the turn.
+        let first_box = if over || self.phase == Phase::TurnStart { self.turn } else { self.turn + 1 };
         for counter in atlas.germans() {
             let (name, is_unit) = (self.german_name(counter), atlas.german(counter).category.is_unit());
             match self.place(counter) {
@@ -204,7 +206,7 @@ impl Position {
                 }
                 Place::Turn(turn) => {
                     let why = format_args!("counter {name} is in the box of a turn that is over (7.6)");
-                    PositionError::unless(turn >= self.turn, why)?;
+                    PositionError::unless(turn >= first_box, why)?;
                 }
                 Place::Pool | Place::Gone => {}
             }

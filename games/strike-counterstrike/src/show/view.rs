@@ -129,7 +129,7 @@ fn german_counter(position: &Position, counter: CounterId) -> Option<Counter> {
         title: printed.title.clone(),
         seat: Side::German.seat(),
         place,
-        kind: if is_unit { printed.symbol.word() } else { printed.category.word() },
+        kind: if is_unit { printed.kind.word() } else { printed.category.word() },
         size: &printed.size,
         colours: if is_unit { printed.category.word() } else { "support" },
         formation: "",

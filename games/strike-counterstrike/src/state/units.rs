@@ -123,7 +123,7 @@ impl Category {
 
 hexes::words! {
     /// What a German counter has for its symbol.
-    pub enum Symbol {
+    pub enum CounterKind {
         /// A panzer division.
         Panzer = "panzer",
         /// Infantry on wheels and tracks.
@@ -150,8 +150,8 @@ pub struct GermanCounter {
     pub designation: String,
     /// Its full name.
     pub title: String,
-    /// Its symbol.
-    pub symbol: Symbol,
+    /// For its symbol.
+    pub kind: CounterKind,
     /// Its size symbol.
     pub size: String,
     /// When it comes into play: 1 is in the pool from the start.

@@ -11,7 +11,9 @@ use strike_counterstrike::{
     phase::{Battle, FireStep, Phase, Stage},
     units::{ArmyKind, Category},
 };
-use table::{Asks, Chance, Dice, Event, Game, Log, Seat, Seeded, Silent, Staffed, battery::Shown};
+use table::{
+    Asks, Chance, Dice, Event, Log, Rules, Saved, Seat, Seeded, Shown as _, Silent, Staffed, battery::Shown,
+};
 
 const PLAYER: Seat = Seat(0);
 
@@ -173,7 +175,7 @@ impl Plan {
 /// The chances of a preview in the shape in which they are compared; all are out of the same number.
 fn cases(chances: &[Chance]) -> (Vec<(String, u64)>, u64) {
     let out_of = chances.first().map_or(1, |chance| chance.out_of);
-    let rows = chances.iter().map(|chance| (chance.result.clone(), u64::from(chance.cases)));
+    let rows = chances.iter().map(|chance| (chance.words(), u64::from(chance.cases)));
     (rows.collect(), out_of.into())
 }
 
@@ -231,14 +233,14 @@ fn compare(position: &Position, battle: &Battle, shown: &mut Shown, name: &str) 
     for (result, cases) in &told {
         let least = *cases as f64 / out_of as f64;
         // What is told without more ado is certain.
-        let plain = result.trim_end_matches(", at least");
+        let plain = result.trim_end_matches(" at least");
         let most = if plain == result { least } else { least + open as f64 / out_of as f64 };
         let found = |all: &BTreeMap<String, f64>| all.get(plain).copied().unwrap_or(0.0);
         for (plan, all) in &results {
             assert_contains(least, most, found(all), &format!("{result} with {plan:?}: {name}"));
             assert!(most > 0.0 || found(all) == 0.0, "{result} is told to be impossible: {name}");
             let known =
-                |seen: &String| told.iter().any(|(result, _)| result.trim_end_matches(", at least") == seen);
+                |seen: &String| told.iter().any(|(result, _)| result.trim_end_matches(" at least") == seen);
             assert!(all.keys().all(known), "{all:?} is not told: {name}");
         }
         // No range is wider than it must be: the rarest is what one of the plans leads to.
