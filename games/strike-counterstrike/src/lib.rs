@@ -3,42 +3,28 @@
 //! Every rule of the game, chapter by chapter as in the rulebook. The rules in our own words, with a
 //! ruling wherever the book is unclear, are in `rules.md`.
 //!
-//! - [`units`], [`atlas`]: the order of battle, the map and the tables (2)
-//! - `setup` and `pool` (3), `victory` (4), `sequence` (5, 7), `pocket` and `breakout` (8), `movement` (9), `battle` (10);
-//!   stacking (6) is in `movement`
-//! - [`position`], [`phase`]: where the game stands
-//! - `contract`: the rules as a [`table::Game`]; `view`, `preview` with `round_odds`, `progress` and `export`: what
-//!   leaves this crate
+//! - [`atlas`]: the map, the order of battle and the tables (2)
+//! - `state`: where the game stands, with its [`units`], [`phase`] and [`position`]
+//! - `rules`: `setup` and `pool` (3), `victory` (4), `sequence` (5), `arrivals` and `replacements` (7), `defense`, `pocket`
+//!   and `breakout` (8), `movement` with stacking (6, 9), `battle` and `fire` (10); `validate` is what must always hold
+//! - `show`: what is seen of a game; `file`: how it is saved; `staff`: how it is played well
 
 pub mod atlas;
-mod battle;
-mod breakout;
-mod contract;
-mod export;
-mod facts;
-mod look;
-mod movement;
-mod options;
-mod order;
-pub mod phase;
-mod pocket;
-mod pool;
-pub mod position;
-mod preview;
-mod progress;
-mod round_odds;
-mod sequence;
-mod setup;
+mod file;
+mod rules;
+mod show;
 mod staff;
-pub mod units;
-mod victory;
-mod view;
+mod state;
 
 pub use atlas::Atlas;
-#[doc(hidden)]
-pub use export::position_fields;
-pub use options::{INFO, Options};
-pub use order::Order;
-pub use pocket::Threat;
-pub use position::Position;
-pub use victory::{K_HEXES, VICTORY};
+pub use rules::{
+    pocket::Threat,
+    victory::{K_HEXES, VICTORY},
+};
+pub use state::{
+    options::{INFO, Options},
+    order::Order,
+    phase,
+    position::{self, Position},
+    units,
+};

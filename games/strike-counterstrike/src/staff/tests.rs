@@ -5,7 +5,7 @@ use crate::{
     phase::{Active, Phase},
 };
 use serde_json::{Value, json};
-use table::{Asks, Game, Seeded, Silent};
+use table::{Asks, Notation, Rules, Saved, Seeded, Silent};
 
 use super::{
     Staff,
@@ -31,7 +31,7 @@ fn choose(staff: &mut Staff, position: &Position) -> Order {
 }
 
 fn answer(position: &Position) -> String {
-    choose(&mut Staff::new(position.atlas()), position).notation(position.atlas())
+    choose(&mut Staff::new(position.atlas()), position).text(position.atlas())
 }
 
 /// The 16th Army in Moscow, Germans face up in 2507, and an army far away.
@@ -196,7 +196,7 @@ fn it_plays_on_from_any_turn_and_from_wherever_others_have_led() {
                 _ => orders[staff.choose(&game, &orders)],
             };
             game.carry_out(order, &mut dice, &mut Silent);
-            game.assert_invariants();
+            assert_eq!(game.validate(), Ok(()));
         }
         assert!(matches!(game.asks(), Asks::Over(_)), "turn {turn}");
     }

@@ -2,6 +2,7 @@
 //!
 //! The matrix of rules and tests (`grognard rules strike-counterstrike`) is made from these names.
 
+mod previews;
 mod scene;
 
 mod r10_combat;

@@ -1,7 +1,7 @@
 //! 10 Combat.
 
 use serde_json::json;
-use table::Game;
+use table::{Rules, Saved};
 
 use crate::scene::{Scene, Table, atlas, dice, texts};
 
@@ -608,7 +608,7 @@ fn r10_14_the_engineers_lose_their_steps_before_their_host() {
     // Three hits: two of 1E, one of 16A, which fires with five dice.
     let table = attack(scene, "2507", &["2Pz", "3Pz"], &format!("4 4 4 {}", dice(1, 5)));
     assert_eq!((table.steps("1E"), table.steps("16A")), (0, 5));
-    table.position().assert_invariants();
+    assert_eq!(table.position().validate(), Ok(()));
 }
 
 /// What a view tells of a battle: who fires in which step, with how many dice, hitting on what, and why.
@@ -625,7 +625,7 @@ fn told(table: &Table) -> Vec<String> {
 /// The chances that a view tells, in parts of ten thousand.
 fn chances(table: &Table) -> Vec<(String, u16)> {
     let chances = table.view().battle.expect("a battle").chances;
-    chances.into_iter().map(|chance| (chance.result, chance.cases)).collect()
+    chances.into_iter().map(|chance| (chance.words(), chance.cases)).collect()
 }
 
 #[test]
@@ -681,13 +681,13 @@ fn r10_14_what_the_player_decides_is_told_as_open() {
     let table = attack(scene(), "2507", &["SEC-221"], "1 1 1");
     // 2/3 * (2/3 * 5/6 + 1/3 * 5/6), and 1/3 + 2/3 * 2/3 * 1/6.
     let open = ("open: who is hit (10.14)", 370);
-    let (left, destroyed) = (("some left, at least", 5556), ("force destroyed, at least", 4074));
+    let (left, destroyed) = (("some left at least", 5556), ("force destroyed at least", 4074));
     assert_chances(&table, &[("no German left", 0), left, destroyed, open]);
     // Before the round it is open too whether VI Interceptor Corps flies.
     let table = attack(scene().interceptor(), "2507", &["SEC-221"], "");
     let told = chances(&table);
     assert_eq!(told[3].0, "open: who flies and who is hit (10.11, 10.14)");
-    assert_eq!((told[0].0.as_str(), told[0].1, told[2].1), ("no German left, at least", 0, 4074));
+    assert_eq!((told[0].0.as_str(), told[0].1, told[2].1), ("no German left at least", 0, 4074));
     let hints: Vec<Option<String>> = table.view().choices.into_iter().map(|choice| choice.hint).collect();
     let hint = |text: &str| Some(text.to_owned());
     assert_eq!(hints, [hint("once a turn; no German left: 10 % to 12 %"), hint("no German left: 0 %")]);

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use strike_counterstrike::{
-    Position,
     units::{ArmyKind, Category},
 };
-use table::Game;
+use table::Edition;
 
 use crate::scene::{Scene, all_hexes, around, atlas, dice, four, id};
 
@@ -65,7 +64,7 @@ fn r2_1_there_are_208_counters_20_of_them_for_another_game() {
 fn r2_2_every_stated_hex_is_where_the_book_says() {
     assert_eq!(atlas().number(atlas().moscow).get(), 2608);
     assert_eq!(atlas().number(atlas().tula).get(), 2512);
-    let wrong: Vec<_> = Position::facts(atlas()).into_iter().filter(|fact| fact.wrong.is_some()).collect();
+    let wrong: Vec<_> = atlas().facts().into_iter().filter(|fact| fact.wrong.is_some()).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert_eq!(all_hexes().collect::<BTreeSet<_>>().len(), 315);
 }
@@ -129,8 +128,8 @@ fn r2_8_six_kinds_of_units() {
 
 #[test]
 fn r2_8_each_kind_has_colors_of_its_own() {
-    let look = Position::look(atlas());
-    let colors: BTreeSet<(&str, &str)> = look.colours.iter().map(|look| (look.paper, look.ink)).collect();
+    let look = atlas().look();
+    let colors: BTreeSet<(&str, &str)> = look.colours.iter().map(|look| (look.paper.as_str(), look.ink.as_str())).collect();
     assert_eq!(colors.len(), 7);
     for kind in ["shock", "combined-arms", "engineer", "mechanized", "non-mechanized", "security"] {
         assert!(look.colours.iter().any(|look| look.id == kind), "{kind}");

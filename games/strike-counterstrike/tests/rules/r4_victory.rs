@@ -1,7 +1,7 @@
 //! 4 How to win.
 
 use serde_json::json;
-use table::Game;
+use table::{Rules, Saved};
 
 use crate::scene::{Scene, Table, all_hexes, atlas, dice, four, starts_german};
 
@@ -85,7 +85,7 @@ fn r4_4_the_rest_of_the_area_becomes_soviet_and_nothing_else() {
         assert_eq!(table.is_soviet(&four(hex)), expected, "{hex}");
         assert!(!K_AREA.contains(&hex) || !table.has_marker(&four(hex)), "{hex}");
     }
-    table.position().assert_invariants();
+    assert_eq!(table.position().validate(), Ok(()));
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn r4_8_a_breakout_that_empties_the_pool_and_succeeds_fills_it_again() {
     let mut table = pocket_with_pool("off", &["26I", "86I"]).picked("50A");
     table.exactly("1 RAID2 5 1 1Pz 6I 26I 86I 3 4 1 1 1Pz 6I 26I", "to 2513");
     assert_eq!((table.ending(), table.pool_size(), table.phase().as_str()), (None, 1, "move"));
-    table.position().assert_invariants();
+    assert_eq!(table.position().validate(), Ok(()));
     // Of three that break out no one is left when the front is drawn.
     let mut table = pocket_with_pool("off", &["26I"]).picked("50A");
     table.exactly("1 RAID2 4 1 1Pz 6I 26I 3 4 1 1Pz 6I 26I", "to 2513");
@@ -244,7 +244,7 @@ fn r4_8_with_the_option_a_counter_that_a_breakout_lacks_wins_at_once() {
 fn r4_8_a_game_that_ends_in_a_breakout_is_a_sound_position() {
     let mut table = pocket_with_pool("off", &["26I"]).picked("50A");
     table.exactly("1 RAID2 4 1 1Pz 6I 26I 1 1 1", "to 2513");
-    table.position().assert_invariants();
+    assert_eq!(table.position().validate(), Ok(()));
     let saved = table.saved();
     let again = strike_counterstrike::Position::restore(
         atlas(),

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use strike_counterstrike::Position;
-use table::battery::Run;
+use table::{Rules, battery::Run};
 
 use crate::scene::{Scene, Table, dice, texts};
 
@@ -40,7 +40,7 @@ fn r5_3_turn_1_has_neither_phase_i_nor_phase_ii() {
     table.exactly("", "host 16A");
     assert_eq!((table.turn(), table.phase().as_str()), (1, "move"));
     let json = json!({ "turn": 1, "phase": "turn-start" });
-    let refused = <strike_counterstrike::Position as table::Game>::restore(
+    let refused = <strike_counterstrike::Position as table::Saved>::restore(
         crate::scene::atlas(),
         &json,
         &mut table::Seeded::new("refused"),

@@ -1,7 +1,7 @@
 //! 6 Stacking.
 
 use serde_json::json;
-use table::Game;
+use table::Saved;
 
 use crate::scene::{Scene, assert_only_confirms, atlas, dice};
 

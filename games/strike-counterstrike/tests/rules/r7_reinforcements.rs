@@ -143,7 +143,7 @@ fn r7_4_up_to_ten_steps_from_turn_2_on() {
 #[test]
 fn r7_3_the_hex_of_the_joint_operation_is_confirmed_before_markers_are_drawn() {
     let mut table = january().army("16A", "2608", 4).phase("arrive");
-    assert!(!table.game.prompt().confirms);
+    assert!(table.game.prompt().is_some_and(|prompt| !prompt.confirms));
     table.exactly("", "joint 1112");
     assert_only_confirms(&table, "7.3");
     // Nothing is taken yet, and the choice can be seen and taken back.
@@ -158,7 +158,7 @@ fn r7_3_a_position_with_a_choice_that_cannot_be_taken_is_refused() {
     for (hex, rule) in [("2005", "7.3"), ("2513", "7.3"), ("9901", "9901")] {
         let json = json!({ "turn": 3, "phase": "arrive", "joint-choice": hex });
         let dice = &mut table::Seeded::new("refused");
-        let refused = <strike_counterstrike::Position as table::Game>::restore(
+        let refused = <strike_counterstrike::Position as table::Saved>::restore(
             atlas(),
             &json,
             dice,
@@ -173,7 +173,7 @@ fn r7_3_a_position_with_a_choice_that_cannot_be_taken_is_refused() {
 fn r7_4_the_last_step_does_not_end_the_phase() {
     let scene = || Scene::new().turn(4).army("16A", "2608", 1).army("22A", "2607", 3);
     let mut table = scene().with("left", json!(1)).phase("replace");
-    assert!(!table.game.prompt().confirms);
+    assert!(table.game.prompt().is_some_and(|prompt| !prompt.confirms));
     table.exactly("", "replace 16A");
     assert_only_confirms(&table, "7.4");
     table.take_back();

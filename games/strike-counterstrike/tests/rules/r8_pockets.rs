@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pathfinding::undirected::connected_components::connected_components;
 use serde_json::json;
 use strike_counterstrike::{Position, Threat};
-use table::{Game, Seeded, Silent};
+use table::{Saved, Seeded, Silent};
 
 use crate::scene::{Scene, Table, all_hexes, around, atlas, dice, four, id, starts_german};
 
@@ -363,7 +363,7 @@ fn r8_6_a_breakout_of_more_than_thirty_two_units_is_resolved() {
     let infantry: Vec<&str> = atlas()
         .germans()
         .map(|counter| atlas().german(counter))
-        .filter(|german| german.kind == "infantry" && german.turn == 1)
+        .filter(|german| german.kind.word() == "infantry" && german.turn == 1)
         .map(|german| german.name)
         .collect();
     // Seven hexes hang on 2410, which hangs on a chain to the west edge. Each rolls a six: 35 counters.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use strike_counterstrike::{Atlas, Options, Position, units::Category};
 pub use table::battery::texts;
 use table::{
-    AnyMatch, Game, GameOptions, View,
+    AnyMatch, GameOptions, Rules, Saved, View,
     battery::{Desk, rolled},
 };
 
@@ -303,7 +303,7 @@ pub fn id(hex: &str) -> hexes::HexId {
 /// Nothing but `done` is left to say, by this rule; the position is saved and restored as it is, without a roll.
 #[track_caller]
 pub fn assert_only_confirms(table: &Table, rule: &str) {
-    let prompt = table.game.prompt();
+    let prompt = table.game.prompt().expect("a question");
     assert_eq!((prompt.confirms, prompt.rule.0), (true, rule), "{}", prompt.text);
     assert!(prompt.text.contains("done, and "), "{}", prompt.text);
     assert_eq!(table.orders(), ["done"]);

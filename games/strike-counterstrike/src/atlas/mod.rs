@@ -1,0 +1,240 @@
+//! The map, the order of battle and the tables: read once, never changed.
+
+mod facts;
+mod read;
+
+use std::ops::Deref;
+
+use hexes::{DataError, Grid, Hex, HexId, HexNumber, Pushed, Vocabulary};
+use table::{Chart, Components, Edition, Fact, Files, Roster};
+
+use crate::units::{Army, ArmyId, CounterId, GermanCounter};
+
+/// The most hexes a map may have: positions hold arrays of this size.
+pub const HEXES: usize = 320;
+/// The most German counters: positions hold arrays and sets of this size, in words of 64. The sheet has 188 counters of
+/// this game (2.1), so no division of it between the sides needs more.
+pub const COUNTERS: usize = 192;
+/// The most Soviet armies.
+pub const ARMIES: usize = 18;
+
+/// A set of hexes of the map.
+pub type HexSet = hexes::HexSet<{ HEXES / 64 }>;
+
+/// The Soviet armies among [`Edition::ROSTERS`].
+pub(crate) const ARMY_ROSTER: usize = 0;
+/// The German counters among [`Edition::ROSTERS`].
+pub(crate) const GERMAN_ROSTER: usize = 1;
+
+hexes::words! {
+    /// What a hex can be.
+    pub enum Terrain {
+        /// Open country.
+        Clear = "clear",
+        /// 9.10 It costs more, and hinders mechanized units (10.4).
+        Forest = "forest",
+    }
+}
+
+hexes::words! {
+    /// What a hex can have.
+    pub enum Feature {
+        /// 3.8 German-controlled at the start.
+        German = "german",
+        /// 4.3 Within the K-Line area.
+        KArea = "k",
+        /// 10.13 A fortified locality.
+        Fortified = "fortified",
+        /// 2.2 Moscow.
+        Moscow = "moscow",
+        /// 4.2 Tula.
+        Tula = "tula",
+    }
+}
+
+hexes::words! {
+    /// What a side of a hex can have.
+    pub enum HexSide {
+        /// The front at the start.
+        FrontLine = "front_line",
+        /// 4.3 The K-Line.
+        KLine = "k_line",
+    }
+}
+
+/// A hex as the rules see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground {
+    /// 9.10 Forest or clear.
+    pub forest: bool,
+    /// 3.8 German-controlled at the start.
+    pub german: bool,
+    /// 4.3 Within the K-Line area.
+    pub k_area: bool,
+    /// 10.13 A fortified locality.
+    pub fortified: bool,
+    /// 1.6 On the west edge.
+    pub west_edge: bool,
+    /// 7.2 On the north, south or east edge.
+    pub entry_edge: bool,
+    /// 4.5 In or west of column 13.
+    pub far_west: bool,
+    /// 10.7 Within Guderian's area: the last two digits are 09 or more.
+    pub guderian: bool,
+    /// The neighbours by direction.
+    pub neighbours: [Option<HexId>; 6],
+}
+
+hexes::words! {
+    /// Who fires, as far as the combat results table tells apart (10.1), by their words in `crt.csv`.
+    pub enum Firer {
+        /// A shock army in the first round of its first attack of a turn.
+        ShockFirst = "shock-first",
+        /// A shock army otherwise.
+        ShockSecondary = "shock-secondary",
+        /// A combined arms army or the engineers.
+        CombinedArms = "combined-arms",
+        /// German mechanized units.
+        Mechanized = "mechanized",
+        /// German non-mechanized units.
+        NonMechanized = "non-mechanized",
+        /// German security units.
+        Security = "security",
+        /// VI Interceptor Corps.
+        Interceptor = "interceptor",
+    }
+}
+
+/// All static data of the game.
+pub struct Atlas {
+    components: Components,
+    /// The map as the rules see it, by hex.
+    pub ground: Vec<Ground>,
+    /// 2.2
+    pub moscow: HexId,
+    /// 4.2
+    pub tula: HexId,
+    /// 10.1 The lowest modified die that hits, by firer.
+    pub crt: [u8; Firer::ALL.len()],
+    /// The fortified localities (10.13).
+    pub fortified: Vec<HexId>,
+    /// The K-Line area (4.3).
+    pub k_area: Vec<HexId>,
+    /// 6.3
+    pub engineers: ArmyId,
+    /// 7.2
+    pub fourth_shock: ArmyId,
+    /// 10.7
+    pub guderian: CounterId,
+    /// How many markers there are, for the count of counters.
+    pub markers: u16,
+    armies: Vec<Army>,
+    germans: Vec<GermanCounter>,
+}
+
+impl Deref for Atlas {
+    type Target = Components;
+
+    fn deref(&self) -> &Components {
+        &self.components
+    }
+}
+
+impl Edition for Atlas {
+    const FILES: &'static [(&'static str, &'static str)] = &[
+        ("map.csv", include_str!("../../data/map.csv")),
+        ("sides.csv", include_str!("../../data/sides.csv")),
+        ("armies.csv", include_str!("../../data/armies.csv")),
+        ("germans.csv", include_str!("../../data/germans.csv")),
+        ("crt.csv", include_str!("../../data/crt.csv")),
+        ("markers.csv", include_str!("../../data/markers.csv")),
+    ];
+    const LOOK: &'static str = include_str!("../../data/look.json");
+    const RULES: (&'static str, &'static str) =
+        (include_str!("../../rules.md"), include_str!("../../tests/matrix.txt"));
+    /// Odd columns lie half a hex toward higher places, columns grow toward the east, a little turned to the north.
+    const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 90.0 };
+    const VOCABULARY: Vocabulary =
+        Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
+    const ROSTERS: &'static [Roster] = &[
+        Roster { file: "armies.csv", one: "an army", like: "16A, 1S, 1E" },
+        Roster { file: "germans.csv", one: "a German unit", like: "3Pz, 78I, SEC-221" },
+    ];
+
+    fn read(components: Components, files: &Files) -> Result<Self, DataError> {
+        read::atlas(components, files)
+    }
+
+    fn components(&self) -> &Components {
+        &self.components
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        facts::facts(self)
+    }
+
+    fn charts(&self) -> Vec<Chart> {
+        crate::show::charts(self)
+    }
+}
+
+impl Atlas {
+    /// A hex as the rules see it.
+    #[inline]
+    pub fn ground(&self, hex: HexId) -> &Ground {
+        &self.ground[hex.index()]
+    }
+
+    /// The neighbours of a hex.
+    #[inline]
+    pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        self.ground(hex).neighbours.iter().filter_map(|&next| next)
+    }
+
+    /// An army as it is printed.
+    #[inline]
+    pub fn army(&self, army: ArmyId) -> &Army {
+        &self.armies[army.index()]
+    }
+
+    /// Every army.
+    pub fn armies(&self) -> impl ExactSizeIterator<Item = ArmyId> + Clone + use<> {
+        (0..self.armies.len()).map(|index| ArmyId(index as u8))
+    }
+
+    /// A German counter as it is printed.
+    #[inline]
+    pub fn german(&self, counter: CounterId) -> &GermanCounter {
+        &self.germans[counter.index()]
+    }
+
+    /// Every German counter.
+    pub fn germans(&self) -> impl ExactSizeIterator<Item = CounterId> + Clone + use<> {
+        (0..self.germans.len()).map(|index| CounterId(index as u8))
+    }
+
+    /// The army of this name, in capitals or not.
+    pub fn find_army(&self, name: &str) -> Option<ArmyId> {
+        self.find(ARMY_ROSTER, name).map(|unit| ArmyId(unit.0))
+    }
+
+    /// The German counter of this name, in capitals or not.
+    pub fn find_german(&self, name: &str) -> Option<CounterId> {
+        self.find(GERMAN_ROSTER, name).map(|unit| CounterId(unit.0))
+    }
+
+    /// The printed number of a hex.
+    pub fn number(&self, hex: HexId) -> HexNumber {
+        self.board.number(hex)
+    }
+
+    /// A hex with its name for sentences: `2211 Kaluga`. Nothing is formatted until it is shown.
+    pub fn place(&self, hex: HexId) -> &Hex {
+        self.board.hex(hex)
+    }
+
+    /// 10.1 The lowest modified die with which somebody hits.
+    pub fn hits_from(&self, firer: Firer) -> u8 {
+        self.crt[firer.index()]
+    }
+}

@@ -1,0 +1,108 @@
+//! What is written of a position.
+
+use super::shape::{ArmyFile, BattleFile, ForceFile, GermanFile, PhaseFile, PositionFile, StageWord};
+use crate::{
+    Position,
+    phase::{Active, Battle, Phase, Stage},
+    position::{Joint, Place},
+    units::{ArmyId, CounterId},
+};
+
+/// What it has in every phase.
+pub(super) fn position(position: &Position) -> PositionFile {
+    let atlas = position.atlas();
+    let taken = position.soviet().iter().filter(|&hex| atlas.ground(hex).german);
+    let chosen = match position.phase {
+        Phase::Arrive { joint } => joint,
+        _ => None,
+    };
+    PositionFile {
+        turn: Some(position.turn),
+        armies: atlas.armies().map(|army| (army_name(position, army), army_file(position, army))).collect(),
+        empty: false,
+        host: position.host.map(|army| army_name(position, army)),
+        taken: taken.map(|hex| atlas.number(hex)).collect(),
+        germans: atlas.germans().map(|counter| german_file(position, counter)).collect(),
+        clock: position.clock,
+        interceptor: Some(position.interceptor),
+        joint: Some(match position.joint {
+            Joint::Waiting => "waiting".to_owned(),
+            Joint::Placed(hex) => atlas.number(hex).to_string(),
+            Joint::Gone => "gone".to_owned(),
+        }),
+        joint_choice: chosen.map(|hex| atlas.number(hex)),
+        fourth_shock_due: Some(position.fourth_shock_due),
+    }
+}
+
+/// What belongs to its phase alone.
+pub(super) fn phase(position: &Position) -> PhaseFile {
+    let began = position.began;
+    let force_file = |force| force_file(position, force);
+    match &position.phase {
+        Phase::Host => PhaseFile::Host { began },
+        Phase::TurnStart => PhaseFile::TurnStart { began },
+        Phase::Arrive { .. } => PhaseFile::Arrive { began },
+        Phase::Replace { left } => PhaseFile::Replace { began, left: Some(*left) },
+        Phase::Move { active } => PhaseFile::Move { began, force: active.as_ref().map(force_file) },
+        Phase::Battle(battle) => PhaseFile::Battle {
+            began,
+            force: force_file(&battle.force),
+            battle: battle_file(position, battle),
+        },
+        Phase::Administration => PhaseFile::Administration { began },
+        Phase::TurnEnd => PhaseFile::TurnEnd { began },
+        Phase::Over(ending) => PhaseFile::Over { began, ending: ending.outcome().how.to_owned() },
+    }
+}
+
+fn army_name(position: &Position, army: ArmyId) -> String {
+    position.army_name(army).to_owned()
+}
+
+fn army_file(position: &Position, army: ArmyId) -> ArmyFile {
+    let engineers = army == position.atlas().engineers;
+    ArmyFile {
+        at: position.hex_of(army).filter(|_| !engineers).map(|hex| position.atlas().number(hex)),
+        steps: Some(position.steps(army)),
+        done: position.done.contains(army),
+        attacked: position.attacked.contains(army),
+    }
+}
+
+fn german_file(position: &Position, counter: CounterId) -> (String, GermanFile) {
+    let number = |hex| position.atlas().number(hex);
+    let (at, laid) = match position.place(counter) {
+        Place::Pool => ("pool".to_owned(), 0),
+        Place::Front(hex) => (format!("front {}", number(hex)), position.laid[hex.index()]),
+        Place::Hex(hex) => (number(hex).to_string(), 0),
+        Place::Support => ("support".to_owned(), 0),
+        Place::Turn(turn) => (format!("turn {turn}"), 0),
+        Place::Gone => ("gone".to_owned(), 0),
+    };
+    let file = GermanFile { at, since: position.entered[counter.index()], laid };
+    (position.german_name(counter).to_owned(), file)
+}
+
+fn force_file(position: &Position, force: &Active) -> ForceFile {
+    ForceFile { army: army_name(position, force.army), mp: force.mp, moved: force.moved }
+}
+
+fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
+    let (stage, left, step) = match battle.stage {
+        Stage::Fire(step) => (StageWord::Fire, 0, step as u8 + 1),
+        Stage::Allot { left, next } => (StageWord::Allot, left, next as u8 + 1),
+        Stage::Interceptor => (StageWord::Interceptor, 0, 1),
+        Stage::Decide => (StageWord::Decide, 0, 1),
+    };
+    BattleFile {
+        hex: position.atlas().number(battle.hex),
+        relief: battle.relief,
+        shock_first: battle.shock_first,
+        round: battle.round,
+        flies: battle.flies,
+        stage,
+        left,
+        step,
+    }
+}

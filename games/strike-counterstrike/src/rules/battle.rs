@@ -1,0 +1,219 @@
+//! 9.3, 10 Battles: how they begin, go on from round to round, and end.
+
+use hexes::HexId;
+use table::{Asked, Counted, Hands, Refusal, Rule, Rules, Sentence};
+
+use super::{Then, asked};
+use crate::{
+    Order, Position,
+    phase::{Active, Battle, FireStep, Phase, Stage, Support},
+    units::{ArmyId, ArmyKind, Category, CounterId},
+};
+
+/// 9.3 What each round after the first costs.
+pub(crate) const ROUND_MP: u8 = 1;
+
+impl Position {
+    /// 3.7, 8.1 A force enters a German-controlled hex: who defends it is found, and the first round begins.
+    pub(crate) fn begin_battle(&mut self, force: Active, from: HexId, hex: HexId, hands: &mut Hands<'_>) {
+        let threat = self.threat(hex);
+        let survivors = self.defenders_in(hex);
+        let (units, support) = if survivors.is_empty() {
+            match self.muster(hex, threat.relief, hands) {
+                Some(mustered) => mustered,
+                None => return,
+            }
+        } else {
+            let (units, place) = (Counted(survivors.len(), "unit"), self.atlas().place(hex));
+            let text = format_args!("{units} that stood their ground defend {place} again");
+            self.tell_at(hands, "8.9", hex, text);
+            (survivors, Support::default())
+        };
+        let kind = self.atlas().army(force.army).kind;
+        let first_attack = kind == ArmyKind::Shock && !self.attacked.contains(force.army);
+        let battle = Battle {
+            force,
+            from,
+            hex,
+            relief: threat.relief,
+            shock_first: first_attack && !threat.relief,
+            round: 1,
+            flies: false,
+            stage: self.opening_stage(),
+            units,
+            support,
+        };
+        if units.is_empty() {
+            // 8.10 Markers alone hold nothing, and no attack was made.
+            self.tell_at(hands, "8.10", hex, format_args!("Only markers turn up: nobody defends the hex"));
+            return self.win_battle(battle, hands);
+        }
+        self.attacked.insert(force.army);
+        let (name, count) = (self.army_name(force.army), units.len());
+        let against = Counted(count, "German unit");
+        let text = format_args!("Round 1: {name} against {against}");
+        hands.tell_round("10.1", self.atlas().number(hex), 1, text);
+        self.phase = Phase::Battle(battle);
+    }
+
+    /// 10.11 What a round begins with: the question of VI Interceptor Corps, if it can fly, or the first step of fire.
+    fn opening_stage(&self) -> Stage {
+        if self.interceptor { Stage::Interceptor } else { Stage::Fire(FireStep::ShockFirst) }
+    }
+
+    /// 10.1 Goes on with a round until something is asked.
+    pub(crate) fn settle_battle(&mut self, battle: Battle, hands: &mut Hands<'_>) -> Then {
+        match battle.stage {
+            Stage::Fire(step) => self.fire(battle, step, hands),
+            Stage::Allot { left: 0, next } => {
+                self.phase = Phase::Battle(Battle { stage: Stage::Fire(next), ..battle });
+            }
+            Stage::Allot { left, next } => return self.settle_hits(battle, left, next, hands),
+            Stage::Interceptor => return Then::Ask,
+            Stage::Decide if battle.force.mp >= ROUND_MP => return Then::Ask,
+            Stage::Decide => self.lose_battle(battle, "it has no MP for another round", hands),
+        }
+        Then::GoOn
+    }
+
+    pub(crate) fn battle_question(&self, battle: &Battle) -> Asked {
+        let text = Sentence::from("Battle for ").and(self.atlas().place(battle.hex));
+        let round = battle.round;
+        match battle.stage {
+            Stage::Allot { left, .. } => {
+                let text = text.and(": which unit is hit? ").counted(left, "hit").and(" left");
+                asked("phase-iii", "10.14", text, &["hit"])
+            }
+            Stage::Interceptor => {
+                let text = text.and(", round ").and(round);
+                let text = text.and(" begins: does VI Interceptor Corps fly in it?");
+                asked("phase-iii", "10.11", text, &["interceptor", "hold"])
+            }
+            Stage::Decide | Stage::Fire(_) => {
+                let text = text.and(", round ").and(round).and(" is over: fight on? ");
+                asked("phase-iii", "9.3", text.and(battle.force.mp).and(" MP left"), &["again", "break-off"])
+            }
+        }
+    }
+
+    pub(crate) fn battle_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+        match battle.stage {
+            Stage::Allot { .. } => out.extend(battle.units.iter().map(Order::Hit)),
+            Stage::Interceptor => out.extend([Order::Interceptor, Order::Hold]),
+            Stage::Decide => out.extend([Order::Again, Order::BreakOff]),
+            Stage::Fire(_) => {}
+        }
+    }
+
+    pub(crate) fn check_battle(&self, battle: &Battle, order: Order) -> Result<(), Refusal> {
+        match (battle.stage, order) {
+            (Stage::Allot { .. }, Order::Hit(counter)) => self.check_hit(battle, counter),
+            (Stage::Interceptor, Order::Interceptor | Order::Hold) => Ok(()),
+            (Stage::Decide, Order::Again | Order::BreakOff) => Ok(()),
+            _ => Err(self.not_now()),
+        }
+    }
+
+    /// 10.14 Whether hits still have to be asked for: not if all die, nor if all are of one kind.
+    fn settle_hits(&mut self, battle: Battle, left: u8, next: FireStep, hands: &mut Hands<'_>) -> Then {
+        let mut kinds = battle.units.iter().map(|counter| self.atlas().german(counter).category);
+        let first = kinds.next();
+        let all_alike = kinds.all(|kind| Some(kind) == first);
+        if usize::from(left) < battle.units.len() && !all_alike {
+            return Then::Ask;
+        }
+        let victim = battle.units.iter().next().expect("there are at least as many units as hits");
+        self.eliminate(battle, victim, left, next, hands);
+        Then::GoOn
+    }
+
+    fn check_hit(&self, battle: &Battle, counter: CounterId) -> Result<(), Refusal> {
+        if battle.units.contains(counter) {
+            return Ok(());
+        }
+        let why = format!("{} is not among the units that fight here", self.german_name(counter));
+        Err(Refusal::new(Rule("10.14"), why))
+    }
+
+    /// 7.6 A German unit is hit and out until the next turn.
+    pub(crate) fn eliminate(
+        &mut self,
+        mut battle: Battle,
+        victim: CounterId,
+        left: u8,
+        next: FireStep,
+        hands: &mut Hands<'_>,
+    ) {
+        battle.units.remove(victim);
+        self.set_place(victim, self.next_box());
+        let name = self.german_name(victim);
+        self.tell_at(
+            hands,
+            "7.6",
+            battle.hex,
+            format_args!("{name} is eliminated and regroups for the next turn"),
+        );
+        self.phase = Phase::Battle(Battle { stage: Stage::Allot { left: left - 1, next }, ..battle });
+    }
+
+    /// 10.11 VI Interceptor Corps is committed to the round: that can be done once a turn, whether it comes to fire or
+    /// not.
+    pub(crate) fn fly(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+        self.interceptor = false;
+        let text = format_args!("VI Interceptor Corps is committed to round {}", battle.round);
+        self.tell_at(hands, "10.11", battle.hex, text);
+        let stage = Stage::Fire(FireStep::ShockFirst);
+        self.phase = Phase::Battle(Battle { flies: true, stage, ..battle });
+    }
+
+    /// 10.11 It stays on the ground in this round.
+    pub(crate) fn hold_fire(&mut self, battle: Battle) {
+        self.phase = Phase::Battle(Battle { stage: Stage::Fire(FireStep::ShockFirst), ..battle });
+    }
+
+    /// 10.1 step 7: the raid markers of the first round leave, and the player decides.
+    pub(super) fn end_round(&mut self, mut battle: Battle, hands: &mut Hands<'_>) {
+        if battle.round == 1 && battle.support.raids > 0 {
+            for counter in battle.support.markers.iter() {
+                if self.atlas().german(counter).category == Category::Raid {
+                    battle.support.markers.remove(counter);
+                    self.set_place(counter, self.next_box());
+                }
+            }
+            battle.support.raids = 0;
+            hands.tell("10.10", format_args!("The raid is over"));
+        }
+        self.phase = Phase::Battle(Battle { flies: false, stage: Stage::Decide, ..battle });
+    }
+
+    /// 9.3 Another round.
+    pub(crate) fn fight_on(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+        let force = Active { mp: battle.force.mp - ROUND_MP, ..battle.force };
+        let round = battle.round + 1;
+        let text = format_args!("Round {round}: {} MP left", force.mp);
+        hands.tell_round("9.3", self.atlas().number(battle.hex), round, text);
+        self.phase = Phase::Battle(Battle { force, round, stage: self.opening_stage(), ..battle });
+    }
+
+    /// 9.5 The force goes back where it came from, and its turn is over. The defenders stay (8.9).
+    pub(crate) fn lose_battle(&mut self, battle: Battle, why: &str, hands: &mut Hands<'_>) {
+        self.dismiss_support(&battle.support);
+        let (name, place) = (self.army_name(battle.force.army), self.atlas().place(battle.from));
+        self.tell_at(hands, "9.5", battle.hex, format_args!("{name} withdraws to {place}: {why}"));
+        self.finish(battle.force.army);
+    }
+
+    /// 10.1 step 9: nobody of the force is left. The defenders stay (8.9).
+    pub(super) fn lose_force(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+        self.dismiss_support(&battle.support);
+        self.destroy(battle.force.army, battle.hex, hands);
+        self.phase = Phase::Move { active: None };
+    }
+
+    /// 7.4 An army without steps is gone for good.
+    pub(crate) fn destroy(&mut self, army: ArmyId, hex: HexId, hands: &mut Hands<'_>) {
+        self.put(army, None);
+        let name = self.army_name(army);
+        self.tell_at(hands, "2.6", hex, format_args!("{name} is destroyed"));
+    }
+}

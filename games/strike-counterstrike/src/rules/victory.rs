@@ -1,0 +1,106 @@
+//! 4 How to win.
+
+use hexes::HexId;
+use table::Hands;
+
+use crate::{
+    Position,
+    atlas::HexSet,
+    phase::{Ending, Phase},
+    position::{LAST_TURN, Place},
+};
+
+/// 4.3 Hexes of the K-Line area that must be taken.
+pub const K_HEXES: usize = 18;
+/// 4.5 Fortified localities and far western hexes for a victory.
+pub const VICTORY: (usize, usize) = (4, 3);
+/// 4.6 The same for a draw.
+pub const DRAW: (usize, usize) = (3, 2);
+
+impl Position {
+    /// 4.1 The checks at the end of turns 1, 3 and 6. Says whether the game is over.
+    pub(crate) fn victory_check_ends_game(&mut self, hands: &mut Hands<'_>) -> bool {
+        let ending = match self.turn {
+            1 => self.look_at_moscow(hands),
+            3 => self.look_at_k_line(hands),
+            LAST_TURN => Some(self.look_at_gains(hands)),
+            _ => None,
+        };
+        if let Some(ending) = ending {
+            self.phase = Phase::Over(ending);
+        }
+        matches!(self.phase, Phase::Over(_))
+    }
+
+    /// 4.2 German-controlled hexes next to Moscow or Tula.
+    pub fn threats_to_moscow(&self) -> impl Iterator<Item = HexId> + '_ {
+        let atlas = self.atlas();
+        let cities = [atlas.moscow, atlas.tula];
+        let near = move |hex: &HexId| atlas.neighbours(*hex).any(|next| cities.contains(&next));
+        atlas.board.ids().filter(|&hex| !self.is_soviet(hex)).filter(near)
+    }
+
+    fn look_at_moscow(&self, hands: &mut Hands<'_>) -> Option<Ending> {
+        let count = self.threats_to_moscow().count();
+        hands.tell("4.2", format_args!("Victory check: {count} German hexes next to Moscow or Tula"));
+        (count > 0).then_some(Ending::MoscowThreatened)
+    }
+
+    /// 4.3 Soviet-controlled hexes of the K-Line area.
+    pub fn k_hexes(&self) -> usize {
+        self.atlas().k_area.iter().filter(|&&hex| self.is_soviet(hex)).count()
+    }
+
+    fn look_at_k_line(&mut self, hands: &mut Hands<'_>) -> Option<Ending> {
+        let count = self.k_hexes();
+        hands.tell(
+            "4.3",
+            format_args!("Victory check: {count} hexes before the K-Line are taken, {K_HEXES} needed"),
+        );
+        if count < K_HEXES {
+            return Some(Ending::KLineHeld);
+        }
+        self.withdraw_to_k_line(hands);
+        None
+    }
+
+    /// 4.4 The whole area becomes Soviet; nothing beyond it changes.
+    fn withdraw_to_k_line(&mut self, hands: &mut Hands<'_>) {
+        let left: HexSet = self.atlas().k_area.iter().copied().filter(|&hex| !self.is_soviet(hex)).collect();
+        hands.tell(
+            "4.4",
+            format_args!("Hitler orders a withdrawal behind the K-Line: {} hexes are given up", left.len()),
+        );
+        left.iter().for_each(|hex| self.take_control(hex));
+        self.link_up(hands);
+        self.redraw_front(&left, hands);
+    }
+
+    /// 4.5 Fortified localities under control, and hexes in or west of column 13.
+    pub fn gains(&self) -> (usize, usize) {
+        let atlas = self.atlas();
+        let fortified = atlas.fortified.iter().filter(|&&hex| self.is_soviet(hex)).count();
+        let west = self.soviet().iter().filter(|&hex| atlas.ground(hex).far_west).count();
+        (fortified, west)
+    }
+
+    fn look_at_gains(&self, hands: &mut Hands<'_>) -> Ending {
+        let (fortified, west) = self.gains();
+        let text =
+            format_args!("Victory check: {fortified} fortified localities and {west} hexes of the far west");
+        hands.tell("4.5", text);
+        let reaches = |(forts, hexes): (usize, usize)| fortified >= forts && west >= hexes;
+        if reaches(VICTORY) {
+            Ending::SovietVictory
+        } else if reaches(DRAW) {
+            Ending::Draw
+        } else {
+            Ending::GermanVictory
+        }
+    }
+
+    /// 7.6, 10.6 Used counters go to the next turn's box; after the last turn there is none.
+    pub(crate) fn next_box(&self) -> Place {
+        if self.turn < LAST_TURN { Place::Turn(self.turn + 1) } else { Place::Gone }
+    }
+}
