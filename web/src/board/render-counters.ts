@@ -38,7 +38,7 @@ export class CounterLayer {
     private readonly layout: Layout,
     private readonly look: Look,
   ) {
-    this.#markers = new MarkerLayers(layout);
+    this.#markers = new MarkerLayers(layout, look);
   }
 
   /** Markers on the ground: below prices and names, and thus a layer of its own. */

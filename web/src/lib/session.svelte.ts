@@ -1,3 +1,4 @@
+import { hexOfOrder } from './choice';
 import { type Fire, fireIn, mergeLog } from './log';
 import { type Revealed, revealedIn } from './secrets';
 import { GameSocket, type Line } from './socket';
@@ -159,7 +160,7 @@ export class Session {
       case 'refused':
         this.pending = false;
         this.answer = {
-          hex: this.#hexIn(message.order),
+          hex: hexOfOrder(hand.state?.view, message.order),
           text: message.error,
           rule: message.rule,
           legal: false,
@@ -167,7 +168,10 @@ export class Session {
         this.news = message.error;
         return;
       case 'why': {
-        const hex = this.#asked?.order === message.order ? this.#asked.hex : this.#hexIn(message.order);
+        const hex =
+          this.#asked?.order === message.order
+            ? this.#asked.hex
+            : hexOfOrder(hand.state?.view, message.order);
         this.answer = { hex, text: message.why, rule: message.rule, legal: message.legal };
         this.news = message.why;
         return;
@@ -257,9 +261,5 @@ export class Session {
     if (line === undefined) return;
     this.roll = line;
     this.onDice();
-  }
-
-  #hexIn(order: string): string | null {
-    return order.match(/\b\d{4}\b/)?.[0] ?? null;
   }
 }
