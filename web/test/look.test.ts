@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeFace } from '../src/board/counter';
+import { makeFace } from '../src/board/draw/face';
+import { renderLabels } from '../src/board/draw/labels';
+import { renderMap } from '../src/board/draw/map';
+import { MarkerLayers } from '../src/board/draw/markers';
 import { Layout } from '../src/board/layout';
-import { renderLabels } from '../src/board/render-labels';
-import { renderMap } from '../src/board/render-map';
-import { MarkerLayers } from '../src/board/render-markers';
 import { aimsOf, lookIndex } from '../src/lib/look-index';
 import { resultWords, spelledOut } from '../src/lib/results';
 import type { Chance } from '../src/lib/types';
@@ -23,7 +23,7 @@ describe('a game that nobody has heard of', () => {
 
   it('has its grounds, textures and colours', () => {
     const [desert] = named(drawn(), 'terrain-desert');
-    expect(desert?.colours).toEqual({ '--colour': '#bbbbcc' });
+    expect(desert?.colours).toEqual({ '--own-colour': '#bbbbcc' });
     expect(named(drawn(), 'terrain-hill')[0]?.colours).toEqual({});
     expect(named(drawn(), 'textured-hill')[0]?.fill).toBe('url(#texture-hachures)');
     expect(named(drawn(), 'terrain-other')).toEqual([]);
@@ -31,17 +31,19 @@ describe('a game that nobody has heard of', () => {
   it('has its places, signs, tints and frames', () => {
     expect(named(drawn(), 'walls')).toHaveLength(1);
     expect(named(drawn(), 'airfield')).toHaveLength(1);
-    expect(named(drawn(), 'sign')).toMatchObject([{ colours: { '--ink': '#aa0000', '--paper': '#ffff00' } }]);
+    expect(named(drawn(), 'sign')).toMatchObject([
+      { colours: { '--own-ink': '#aa0000', '--own-paper': '#ffff00' } },
+    ]);
     expect(named(drawn(), 'tint')).toMatchObject([{ fill: 'url(#texture-stripes)' }]);
     expect(named(drawn(), 'foreign')).toEqual([]);
     expect(named(drawn(), 'frame-area')).toHaveLength(1);
     expect(named(drawn(), 'frame-feature')).toHaveLength(1);
   });
   it('has its sides in the order of the palette, and none for those that are not drawn', () => {
-    const sides = named(drawn(), 'side').map(({ classes }) => classes.replace('side ', ''));
+    const sides = named(drawn(), 'side').map(({ classes }) => classes.replace('side line-', ''));
     const coast = ['coast-band', 'coast-line', 'strait-bank', 'strait-line'];
     expect(sides).toEqual(['stop-line-band', 'stop-line-line', ...coast, 'rail-line', 'rail-ties']);
-    expect(named(drawn(), 'rail-line')[0]?.colours).toEqual({ '--colour': '#00aa00' });
+    expect(named(drawn(), 'line-rail-line')[0]?.colours).toEqual({ '--own-colour': '#00aa00' });
   });
   it('has its names: of a side, of an area, of places', () => {
     const labels = drawnIn(renderLabels(map, layout, LOOK));
@@ -54,7 +56,10 @@ describe('a game that nobody has heard of', () => {
     const layers = new MarkerLayers(layout, LOOK);
     layers.render(view([], [], { markers }));
     const [disc] = named(drawnIn(layers.above), 'marker');
-    expect(disc).toMatchObject({ marker: 'dust', colours: { '--ink': '#ffffff', '--paper': '#333333' } });
+    expect(disc).toMatchObject({
+      marker: 'dust',
+      colours: { '--own-ink': '#ffffff', '--own-paper': '#333333' },
+    });
     expect(disc?.words).toBe('2 clouds of dustDU2');
     const below = named(drawnIn(layers.below), 'marker');
     expect(below.map(({ words }) => words)).toEqual(['something under the dust', 'lander']);

@@ -1,18 +1,20 @@
+import './board.css';
+import './draw/palette.css';
 import type { Command } from '../lib/keys';
 import { lookIndex } from '../lib/look-index';
 import type { Choice, Look, MapView, Threats, View } from '../lib/types';
 import { Camera } from './camera';
+import { CounterLayer } from './draw/counters';
+import { GroundLayer } from './draw/ground';
+import { HitLayer } from './draw/hits';
+import { renderLabels } from './draw/labels';
+import { renderMap } from './draw/map';
+import { OverLayer } from './draw/over';
+import { element, group, svg } from './draw/svg';
+import { placeSymbols } from './draw/symbols';
 import { bind, type Intent } from './events';
-import { HitLayer } from './hits';
 import { Layout, type Point } from './layout';
-import { GroundLayer } from './render-choices';
-import { CounterLayer } from './render-counters';
-import { renderLabels } from './render-labels';
-import { renderMap } from './render-map';
-import { OverLayer } from './render-over';
 import { choicesAt, click, EMPTY, hexOf, loneStack, nextIn, type State, stackAt, workHexes } from './state';
-import { element, group, svg } from './svg';
-import { placeSymbols } from './symbols';
 
 /** What the board tells the page. */
 export interface BoardEvents {

@@ -1,8 +1,9 @@
-import { type LookIndex, lookIndex } from '../lib/look-index';
-import type { LineSign, Look, MapHex, MapSide, MapView } from '../lib/types';
-import { by } from './by';
+import './map.css';
+import { type LookIndex, lookIndex } from '../../lib/look-index';
+import type { LineSign, Look, MapHex, MapSide, MapView } from '../../lib/types';
+import { by } from '../by';
+import { type Layout, outline, type Point, polygon } from '../layout';
 import { chains, lineData } from './chains';
-import { type Layout, outline, type Point, polygon } from './layout';
 import { drawnBefore, lineStyle } from './lines';
 import { place } from './places';
 import { group, own, svg } from './svg';
@@ -118,7 +119,7 @@ function lines(sides: MapSide[], line: LineSign, colour: string | null, layout: 
   const d = chains(segments)
     .map(chain => lineData(chain, smooth))
     .join('');
-  return layers.map(layer => own(svg('path', { d, class: `side ${line}-${layer}` }), { colour }));
+  return layers.map(layer => own(svg('path', { d, class: `side line-${line}-${layer}` }), { colour }));
 }
 
 function signs({ hex, features }: MapHex, layout: Layout, look: LookIndex): SVGElement[] {

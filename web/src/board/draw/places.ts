@@ -1,6 +1,7 @@
-import type { LookIndex } from '../lib/look-index';
-import type { MapHex, PlaceSign } from '../lib/types';
-import type { Layout } from './layout';
+import './places.css';
+import type { LookIndex } from '../../lib/look-index';
+import type { MapHex, PlaceSign } from '../../lib/types';
+import type { Layout } from '../layout';
 import { svg } from './svg';
 
 const BLOCKS =

@@ -1,3 +1,4 @@
+import './textures.css';
 import { svg } from './svg';
 
 const tile = (id: string, width: number, height: number, ...marks: SVGElement[]): SVGPatternElement =>

@@ -1,9 +1,10 @@
-import { likely } from '../lib/choice';
-import type { Choice, Look, SeatLook, View } from '../lib/types';
-import { by } from './by';
+import './ground.css';
+import { likely } from '../../lib/choice';
+import type { Choice, Look, SeatLook, View } from '../../lib/types';
+import { by } from '../by';
+import { type Layout, outline, type Point, polygon, SIZE } from '../layout';
+import { hiddenFoes, isTarget, type State } from '../state';
 import { chains, lineData } from './chains';
-import { type Layout, outline, type Point, polygon, SIZE } from './layout';
-import { hiddenFoes, isTarget, type State } from './state';
 import { group, svg } from './svg';
 
 /** Up to so many hexes of a seat show its flag each. */

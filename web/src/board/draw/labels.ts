@@ -1,7 +1,8 @@
-import { type LookIndex, lookIndex } from '../lib/look-index';
-import type { Look, MapHex, MapView } from '../lib/types';
-import { by } from './by';
-import { type Layout, type Point, SIZE } from './layout';
+import './labels.css';
+import { type LookIndex, lookIndex } from '../../lib/look-index';
+import type { Look, MapHex, MapView } from '../../lib/types';
+import { by } from '../by';
+import { type Layout, type Point, SIZE } from '../layout';
 import { group, svg } from './svg';
 
 /** Names and numbers: names of towns show from afar, others and numbers when near. */

@@ -1,6 +1,7 @@
-import { type LookIndex, lookIndex } from '../lib/look-index';
-import type { Look, Marker, MarkerLook, MarkerSign, View } from '../lib/types';
-import type { Layout } from './layout';
+import './markers.css';
+import { type LookIndex, lookIndex } from '../../lib/look-index';
+import type { Look, Marker, MarkerLook, MarkerSign, View } from '../../lib/types';
+import type { Layout } from '../layout';
 import { group, own, svg } from './svg';
 
 const ANCHOR =

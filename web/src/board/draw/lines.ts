@@ -1,4 +1,5 @@
-import type { LineSign } from '../lib/types';
+import './lines.css';
+import type { LineSign } from '../../lib/types';
 
 /** How a line of the palette is drawn; its colours are classes. */
 export interface LineStyle {

@@ -1,7 +1,8 @@
-import type { View } from '../lib/types';
+import './over.css';
+import type { View } from '../../lib/types';
+import { type Layout, type Point, polygon, SIZE } from '../layout';
+import { cutOffBy, hexOf, hintsAt, isTarget, pathTo, type State } from '../state';
 import { lineData } from './chains';
-import { type Layout, type Point, polygon, SIZE } from './layout';
-import { cutOffBy, hexOf, hintsAt, isTarget, pathTo, type State } from './state';
 import { group, svg } from './svg';
 
 /** Above the counters: targets, the way under the pointer, the cursor, threats. */

@@ -1,4 +1,5 @@
-import type { ColourLook, Counter, Gauge, Look } from '../lib/types';
+import './face.css';
+import type { ColourLook, Counter, Gauge, Look } from '../../lib/types';
 import { COUNTER } from './fan';
 import { svg } from './svg';
 import { symbolOf } from './symbols';
