@@ -145,6 +145,17 @@ export class Session {
   rename(name: string): void {
     for (const hand of this.hands) hand.socket.send({ type: 'name', name });
   }
+  /** Puts away the topmost of what is told over the map; whether there was anything. */
+  putAway(): boolean {
+    if (this.answer !== null) this.answer = null;
+    else if (this.threat !== null) this.threat = null;
+    else if (this.fire !== null) this.fire = null;
+    else if (this.revealed !== null) this.revealed = null;
+    else if (this.recap.length > 0) this.recap = [];
+    else if (this.trouble !== null) this.trouble = null;
+    else return false;
+    return true;
+  }
   async close(): Promise<void> {
     await Promise.all(this.hands.map(hand => hand.socket.close()));
   }
