@@ -294,7 +294,12 @@ describe('charts', () => {
   const chart = (id: string) => ({ id, title: id, rule: '7.3', columns: [], rows: [] });
   const look = { ...LOOK, charts: ['combat', 'weather', 'landing'].map(chart) };
   it('are shown while a choice is rolled on them, each once', () => {
-    const rolls = [button('a', { chart: 'weather' }), button('b', { chart: 'weather' }), button('c')];
+    const rolls = [
+      button('a', { chart: 'weather' }),
+      button('b', { chart: 'weather' }),
+      button('c', { chart: 'combat' }),
+      toHex('0202', { chart: 'landing' }),
+    ];
     expect(offeredCharts(view([], rolls), look).map(({ id }) => id)).toEqual(['weather']);
     expect(offeredCharts(view([], []), look)).toEqual([]);
   });

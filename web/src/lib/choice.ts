@@ -9,18 +9,25 @@ function facts({ cost, hint, chance }: Choice): string[] {
   return told.filter(part => part !== null);
 }
 
+/** Of more hexes that are cut off only the number is told. */
+const MOST_NAMED = 8;
+const counted = (hexes: readonly string[]): string =>
+  `${hexes.length} ${hexes.length === 1 ? 'hex' : 'hexes'}`;
+const pocket = (hexes: readonly string[], words: string): string[] =>
+  hexes.length === 0 ? [] : [`cuts off ${words}`];
+
 /** All that is known of a choice, with the hexes that it would cut off; empty if nothing is. */
 export function choiceWords(choice: Choice): string {
-  const pocket = choice.cuts_off.length === 0 ? [] : [`cuts off ${choice.cuts_off.join(' ')}`];
-  return [...facts(choice), ...pocket].join(', ');
+  const hexes = choice.cuts_off;
+  const named = hexes.length > MOST_NAMED ? counted(hexes) : hexes.join(' ');
+  return [...facts(choice), ...pocket(hexes, named)].join(', ');
 }
 
 /** The same for the map, part by part: the hexes that are cut off light up, there is no need to name them. */
-export function choiceParts(choice: Choice): string[] {
-  const cut = choice.cuts_off.length;
-  const pocket = cut === 0 ? [] : [`cuts off ${cut} ${cut === 1 ? 'hex' : 'hexes'}`];
-  return [...facts(choice), ...pocket];
-}
+export const choiceParts = (choice: Choice): string[] => [
+  ...facts(choice),
+  ...pocket(choice.cuts_off, counted(choice.cuts_off)),
+];
 
 /** An order with what is known of it in brackets. */
 export function orderWords(choice: Choice): string {
