@@ -7,7 +7,9 @@ test('a new user starts a game from the first page and is told what to do', asyn
   const aims = page.locator('[data-game="soyuz81"]').getByTestId('new-game-aims');
   await aims.getByText('How the game is won').click();
   await expect(aims).toContainText('You win by');
+  await page.locator('[data-game="soyuz81"]').getByTestId('seat-both').check();
   await expect(aims).toContainText('Polish wins by');
+  await page.locator('[data-game="soyuz81"]').getByTestId('seat-soviet').check();
   await page.getByTestId('play-soyuz81').click();
   await expect(page).toHaveURL(/\/g\/\w+#\w+/);
   await expect(prompt(page)).toContainText('Place NO-6GTk for the field exercise');

@@ -127,7 +127,8 @@ function signs({ hex, features }: MapHex, layout: Layout, look: LookIndex): SVGE
   return features.flatMap(feature => {
     const { sign, ink, paper } = look.feature(feature);
     if (sign === null) return [];
-    const drawn = svg('path', { d: sign, transform: `translate(${x} ${y})`, class: 'sign' });
+    const edge = paper === null ? 'sign' : 'sign edged';
+    const drawn = svg('path', { d: sign, transform: `translate(${x} ${y})`, class: edge });
     return [own(drawn, { ink, paper })];
   });
 }
