@@ -55,8 +55,8 @@ test('the first turn is played by clicking', async ({ page, request }) => {
   await expect(logged(page, '43ID takes 1022')).toHaveCount(1);
   await expect(counter(page, '43ID').locator('.gauge')).toHaveText('9');
   await expect(counter(page, '43ID').locator('.gauge-part.gone')).toHaveCount(1);
-  await expect(page.locator('.marker-is-start')).toHaveCount(1);
-  await expect(page.locator('.marker-is-trail')).toHaveCount(1);
+  await expect(page.locator('[data-marker="start"]')).toHaveCount(1);
+  await expect(page.locator('[data-marker="trail"]')).toHaveCount(1);
 
   // Baguio is defended: each die is shown as a hit or a miss, at the hex and in the log.
   await clickHex(page, '1122');
@@ -135,7 +135,7 @@ test('two ways into a city are asked about, and the assault tells its chances', 
   await clickHex(page, '1537');
   const menu = page.getByTestId('choice-menu');
   await expect(menu).toContainText('To 1537 Intramuros');
-  await expect(menu).toContainText('prepared assault, 3 OP');
+  await expect(menu).toContainText('3 OP, prepared assault');
   // By keyboard: the second entry, then Enter.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test('the counteroffensive is followed step by step, and runs by itself', async 
   await expect(lines).toContainText('the Shobu Group attacks');
   await page.keyboard.press(' ');
   await expect(lines).toContainText('Final objective: 0923 Rabon');
-  await expect(page.locator('.marker-is-goal')).toHaveCount(1);
+  await expect(page.locator('[data-marker="goal"]')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(lines).toContainText('enters 1121 Baguio: the shortest way');
   const group = counter(page, 'SG');

@@ -3,9 +3,19 @@ import { clickHex, create, IN_THE_MIDDLE, open, picture, placeExercise, prompt, 
 
 test('a new user starts a game from the first page and is told what to do', async ({ page }) => {
   await page.goto('/');
+  // The card tells what each side plays for, to who wants to know.
+  const aims = page.locator('[data-game="soyuz81"]').getByTestId('new-game-aims');
+  await aims.getByText('How the game is won').click();
+  await expect(aims).toContainText('You win by');
+  await page.locator('[data-game="soyuz81"]').getByTestId('seat-both').check();
+  await expect(aims).toContainText('Polish wins by');
+  await page.locator('[data-game="soyuz81"]').getByTestId('seat-soviet').check();
   await page.getByTestId('play-soyuz81').click();
   await expect(page).toHaveURL(/\/g\/\w+#\w+/);
   await expect(prompt(page)).toContainText('Place NO-6GTk for the field exercise');
+  await expect(page.getByTestId('phase')).toHaveText('Set-up: field exercise');
+  await expect(page.getByTestId('aims')).toContainText('You win by');
+  await expect(page.getByTestId('aims').locator('[data-rule="4.2"]')).not.toHaveCount(0);
   await clickHex(page, '2231');
   await expect(prompt(page)).toContainText('Place NO-20Tk');
   await expect(page.locator('[data-unit="NO-6GTk"]').first()).toBeVisible();

@@ -169,7 +169,7 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
   await picture(russian, 'putin-opening');
 
   await attackKharkov(table, COMMITS);
-  await expect(russian.locator('.marker-is-aircraft .marker-count')).toHaveText('2');
+  await expect(russian.locator('[data-marker="aircraft"] .marker-count')).toHaveText('2');
   await expect(secret(russian, 'hand')).toHaveText('3');
   await expect(secret(russian, 'ap-left')).toHaveText('10');
   await expect(hand(russian, 'allied')).toHaveAttribute('data-hand', 'chooses');
@@ -234,11 +234,11 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
   }
 
   // A roll for allies, with the chances; who has come in is crossed out.
-  const nations = allied.getByTestId('entry-table');
+  const nations = allied.getByTestId('offered-chart');
   await expect(nations.getByRole('row')).toHaveCount(7);
   await expect(nations).toContainText('the Czech Republic');
   await expect(nations.locator('s')).toHaveCount(0);
-  await expect(russian.getByTestId('entry-table')).toHaveCount(0);
+  await expect(russian.getByTestId('offered-chart')).toHaveCount(0);
   await order(allied, 'entry').click();
   await expect(logged(allied, 'New in the war: the Czech Republic')).toHaveCount(1);
   await expect(order(russian, 'pass')).toBeVisible();

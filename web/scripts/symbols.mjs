@@ -1,49 +1,26 @@
-// Writes the sprite of unit symbols: one <symbol> per kind, hollow and in the counter's ink.
-// A kind without a symbol of its own is a known code and the path that is added to it, in milsymbol's coordinates; the
-// path is filled unless `none` follows.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Writes the sprite of unit symbols, and which kinds of units it has, from the look of every game.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ms from 'milsymbol';
+import { draw, union } from './sprite.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const table = JSON.parse(readFileSync(join(here, 'symbols.json'), 'utf8'));
-const INK = '#010203';
+const games = join(here, '../../games');
+const looks = readdirSync(games)
+  .map(game => ({ game, file: join(games, game, 'data/look.json') }))
+  .filter(({ file }) => existsSync(file))
+  .map(({ game, file }) => ({ game, symbols: JSON.parse(readFileSync(file, 'utf8')).symbols }));
+if (looks.length === 0) throw new Error('no game has a data/look.json');
 
-const symbols = Object.entries(table).map(([kind, entry]) => {
-  const [sidc, added, fill] = Array.isArray(entry) ? entry : [entry, null];
-  const drawn = new ms.Symbol(sidc, {
-    size: 100,
-    fill: false,
-    monoColor: INK,
-    strokeWidth: 6,
-    square: false,
-  });
-  if (!drawn.isValid()) throw new Error(`milsymbol knows no ${sidc} (${kind})`);
-  const svg = drawn.asSVG();
-  const viewBox = svg.match(/viewBox="([^"]+)"/)[1];
-  const inner = svg
-    .replace(/^.*?<svg[^>]*>/s, '')
-    .replace(/<\/svg>\s*$/s, '')
-    .replaceAll(INK, 'currentColor')
-    .replaceAll('stroke-width="6"', 'stroke-width="9"')
-    .replaceAll('stroke-width="3"', 'stroke-width="7"')
-    .replaceAll('rgb(1, 2, 3)', 'currentColor');
-  const more =
-    added === null
-      ? ''
-      : `<path d="${added}" fill="${fill ?? 'currentColor'}" stroke="currentColor" stroke-width="${fill === 'none' ? 8 : 5}"/>`;
-  return `<symbol id="symbol-${kind}" viewBox="${viewBox}">${inner}${more}</symbol>`;
-});
+const symbols = union(looks);
+const sprite = symbols.map(draw).join('');
+const kinds = JSON.stringify(symbols.map(({ word }) => word));
 
 const out = join(here, '../src/generated');
 mkdirSync(out, { recursive: true });
-writeFileSync(
-  join(out, 'symbols.svg'),
-  `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`,
-);
+writeFileSync(join(out, 'symbols.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${sprite}</svg>\n`);
 writeFileSync(
   join(out, 'symbol-kinds.ts'),
-  `// Written by scripts/symbols.mjs.\nexport const SYMBOL_KINDS: ReadonlySet<string> = new Set(${JSON.stringify(Object.keys(table))});\n`,
+  `// Written by scripts/symbols.mjs.\nexport const SYMBOL_KINDS: ReadonlySet<string> = new Set(${kinds});\n`,
 );
-console.log(`${symbols.length} symbols, ${symbols.join('').length} bytes`);
+console.log(`${symbols.length} symbols of ${looks.length} games, ${sprite.length} bytes`);

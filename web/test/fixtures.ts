@@ -8,6 +8,7 @@ export const counter = (unit: string, hex: string, more: Partial<Counter> = {}):
   kind: 'tank',
   size: 'XX',
   colours: 'A',
+  formation: 'A',
   designation: '1',
   factors: '8-6',
   steps: 2,
@@ -17,36 +18,30 @@ export const counter = (unit: string, hex: string, more: Partial<Counter> = {}):
   ...more,
 });
 
-export const toHex = (hex: string, hint: string | null = null, path: string[] = []): Choice => ({
-  order: `to ${hex}`,
-  target: { hex },
-  hint,
-  path,
-  cuts_off: [],
-  grave: false,
-});
-export const pickUnit = (unit: string): Choice => ({
-  order: `pick ${unit}`,
-  target: { unit },
-  hint: null,
-  path: [],
-  cuts_off: [],
-  grave: false,
-});
-export const button = (order: string): Choice => ({
+const choice = (order: string, target: Choice['target'], more: Partial<Choice> = {}): Choice => ({
   order,
-  target: { button: order },
+  target,
+  cost: null,
+  chance: null,
   hint: null,
+  role: null,
+  chart: null,
   path: [],
   cuts_off: [],
-  grave: false,
+  ...more,
 });
+export const mp = (amount: number) => ({ amount, of: 'MP' });
+export const toHex = (hex: string, more: Partial<Choice> = {}): Choice => choice(`to ${hex}`, { hex }, more);
+export const pickUnit = (unit: string): Choice => choice(`pick ${unit}`, { unit });
+export const button = (order: string, more: Partial<Choice> = {}): Choice =>
+  choice(order, { button: order }, more);
 
 export const view = (counters: Counter[], choices: Choice[], more: Partial<View> = {}): View => ({
   game: 'test',
   seat: 0,
   prompt: {
     seat: 0,
+    phase: 'sunrise',
     text: 'What now?',
     rule: '1.1',
     confirms: false,
@@ -61,6 +56,8 @@ export const view = (counters: Counter[], choices: Choice[], more: Partial<View>
   markers: [],
   control: [],
   tracks: [],
+  closed_hands: null,
+  crossed_out: [],
   private: [],
   objectives: [],
   boxes: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chains, lineData } from '../src/board/chains';
-import { COUNTER, fanOut, stackPlaces } from '../src/board/fan';
+import { chains, lineData } from '../src/board/draw/chains';
+import { COUNTER, fanOut, stackPlaces } from '../src/board/draw/fan';
 import { Layout, outline, SIZE } from '../src/board/layout';
 import { map } from './fixtures';
 

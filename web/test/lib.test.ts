@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crossedOut } from '../src/lib/charts';
+import { crossedOut, offeredCharts } from '../src/lib/charts';
+import { choiceWords, hexOfOrder, orderWords } from '../src/lib/choice';
 import { commandOf, HELP, isTaken } from '../src/lib/keys';
 import { fireIn, hexesIn, isHeading, isHit, mergeLog, pieces, roundsIn } from '../src/lib/log';
 import { newGame, ownKeys } from '../src/lib/new-game';
@@ -8,17 +9,11 @@ import { changeSpeed, clampStep, pause, replayCommandOf } from '../src/lib/playe
 import { routeOf } from '../src/lib/route';
 import { rulesHtml, searchRules } from '../src/lib/rules';
 import { fragmentOf, keysIn } from '../src/lib/seat-keys';
-import {
-  closedHands,
-  openLines,
-  plainTracks,
-  revealedIn,
-  seatWanted,
-  secretNumbers,
-} from '../src/lib/secrets';
+import { openLines, revealedIn, seatWanted, secretNumbers } from '../src/lib/secrets';
 import { backOff } from '../src/lib/socket';
 import type { Choice, LogLine } from '../src/lib/types';
-import { button, view } from './fixtures';
+import { button, counter, mp, pickUnit, toHex, view } from './fixtures';
+import { LOOK } from './moonbase';
 
 describe('keys', () => {
   it('become commands', () => {
@@ -42,8 +37,14 @@ describe('keys', () => {
 });
 
 describe('the end', () => {
-  const seats = ['Red', 'Blue'].map(title => ({ name: title.toLowerCase(), title, colour: '#000' }));
-  const look = { seats, colours: [], charts: [] };
+  const seats = ['Red', 'Blue'].map(title => ({
+    name: title.toLowerCase(),
+    title,
+    colour: '#000',
+    wins_by: [],
+    loses_by: [],
+  }));
+  const look = { ...LOOK, seats };
   const end = { winner: 1, how: 'resigned', text: 'A player has resigned', rule: '1.1' };
   it('is told to each seat in its own words', () => {
     expect(outcomeWords(end, 0, look)).toBe('You have resigned. You lose.');
@@ -117,14 +118,14 @@ describe('the log', () => {
     const at = (text: string, hex: string | null, more = {}) => ({ ...line(text), hex, ...more });
     const fire = (text: string) => at(text, '0202', { dice: [2, 6], hits_from: 5 });
     const log = [
-      at('Round 1: long ago', '0202'),
+      at('Round 1: long ago', '0202', { heading: { round: 1 } }),
       fire('of old'),
-      at('Round 1: A against B', '0202'),
+      at('Round 1: A against B', '0202', { heading: { round: 1 } }),
       fire('first'),
       at('a loss', '0202'),
       at('elsewhere', '0101'),
-      at('Round 2: 1 MP left', '0202'),
-      at('rain', '0202'),
+      at('Round 2: 1 MP left', '0202', { heading: { round: 2 } }),
+      at('Round 3 will not come', '0202'),
       fire('second'),
     ];
     expect(roundsIn(log, '0202')).toMatchObject([
@@ -133,13 +134,18 @@ describe('the log', () => {
         before: [],
         volleys: [{ line: { text: 'first' }, after: [{ text: 'a loss' }] }],
       },
-      { title: 'Round 2: 1 MP left', before: [{ text: 'rain' }], volleys: [{ line: { text: 'second' } }] },
+      {
+        title: 'Round 2: 1 MP left',
+        before: [{ text: 'Round 3 will not come' }],
+        volleys: [{ line: { text: 'second' } }],
+      },
     ]);
     expect(roundsIn(log, '0101')).toEqual([]);
   });
   it('has headings', () => {
-    expect(isHeading(line('Turn 3: 8 MP'))).toBe(true);
-    expect(isHeading(line('A unit turns'))).toBe(false);
+    expect(isHeading({ ...line('The sun rises'), heading: 'chapter' })).toBe(true);
+    expect(isHeading({ ...line('Again'), heading: { round: 2 } })).toBe(true);
+    expect(isHeading(line('Turn 3: 8 MP'))).toBe(false);
   });
 });
 
@@ -248,7 +254,6 @@ describe('secrets', () => {
     text,
     ...more,
   });
-  const closed = (...entries: string[]) => ({ id: 'closed', title: 'Hands closed', rule: '9.20', entries });
   const number = (count: number): Choice => ({
     ...button(`commit ${count}`),
     target: { number: count },
@@ -256,12 +261,9 @@ describe('secrets', () => {
 
   it('numbers are chosen in secret while hands are closed', () => {
     const open = view([], [number(0), number(1), button('pass')]);
-    expect(closedHands(open)).toBeNull();
     expect(secretNumbers(open)).toEqual([]);
-    const hidden = { ...open, tracks: [closed('red')] };
-    expect(closedHands(hidden)).toEqual(['red']);
+    const hidden = { ...open, closed_hands: [] };
     expect(secretNumbers(hidden).map(({ order }) => order)).toEqual(['commit 0', 'commit 1']);
-    expect(plainTracks(hidden)).toEqual([]);
   });
 
   it('what came to light is told apart from what followed, without what is for one seat', () => {
@@ -286,11 +288,39 @@ describe('secrets', () => {
     expect(seatWanted(asked, seats, 'red')).toBe(1);
     expect(seatWanted({ ...asked, prompt: null }, seats, null)).toBeNull();
   });
+});
 
-  it('those who have entered are crossed out by their names', () => {
-    const tracks = [{ id: 'entered', title: '', rule: '7.3', entries: ['GER', 'XXX'] }];
-    const colours = [{ id: 'GER', title: 'Germany', paper: '', ink: '' }];
-    const names = crossedOut({ ...view([], []), tracks }, { seats: [], colours, charts: [] });
-    expect([...names]).toEqual(['Germany', 'XXX']);
+describe('charts', () => {
+  const chart = (id: string) => ({ id, title: id, rule: '7.3', columns: [], rows: [] });
+  const look = { ...LOOK, charts: ['combat', 'weather', 'landing'].map(chart) };
+  it('are shown while a choice is rolled on them, each once', () => {
+    const rolls = [
+      button('a', { chart: 'weather' }),
+      button('b', { chart: 'weather' }),
+      button('c', { chart: 'combat' }),
+      toHex('0202', { chart: 'landing' }),
+    ];
+    expect(offeredCharts(view([], rolls), look).map(({ id }) => id)).toEqual(['weather']);
+    expect(offeredCharts(view([], []), look)).toEqual([]);
+  });
+  it('have names that do not count any more', () => {
+    expect([...crossedOut(view([], [], { crossed_out: ['Far Side'] }))]).toEqual(['Far Side']);
+  });
+});
+
+describe('a choice', () => {
+  const chance = { cases: 4, out_of: 7 };
+  const whole = toHex('0202', { cost: mp(3), hint: 'battle', chance, cuts_off: ['0303', '0404'] });
+  it('is told with its cost, what it means, its chance and its pocket, in this order', () => {
+    expect(choiceWords(whole)).toBe('3 MP, battle, 57 %, cuts off 0303 0404');
+    expect(orderWords(whole)).toBe('to 0202 (3 MP, battle, 57 %, cuts off 0303 0404)');
+    expect(orderWords(button('done'))).toBe('done');
+  });
+  it('is somewhere: at its hex, or where its unit is', () => {
+    const boxed = counter('B', '', { place: { box: 'sea' } });
+    const shown = view([counter('A', '0101'), boxed], [whole, pickUnit('A'), pickUnit('B'), button('done')]);
+    const places = ['to 0202', 'pick A', 'pick B', 'done', 'to 0505'];
+    expect(places.map(order => hexOfOrder(shown, order))).toEqual(['0202', '0101', null, null, null]);
+    expect(hexOfOrder(undefined, 'done')).toBeNull();
   });
 });

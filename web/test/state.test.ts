@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   boxedChoices,
   buttonChoices,
-  chanceOf,
   choicesAt,
   click,
-  costOf,
   cutOffBy,
   EMPTY,
   hiddenFoes,
-  hintAt,
+  hintsAt,
   isTarget,
   loneStack,
   mainButton,
@@ -19,9 +17,12 @@ import {
   stackAt,
   workHexes,
 } from '../src/board/state';
-import { button, counter, pickUnit, toHex, view } from './fixtures';
+import { button, counter, mp, pickUnit, toHex, view } from './fixtures';
+import { LOOK } from './moonbase';
 
 const two = [counter('A', '0101'), counter('B', '0101'), counter('E', '0303', { seat: 1 })];
+/** It ends what is asked by its role, whatever its word. */
+const done = button('enough', { role: 'done' });
 const at = (shown: ReturnType<typeof view>, more = {}) => ({ ...EMPTY, view: shown, ...more });
 
 describe('a click', () => {
@@ -71,9 +72,9 @@ describe('choices', () => {
     expect(choicesAt(shown, '0101').map(({ order }) => order)).toEqual(['pick A', 'to 0101']);
   });
   it('that are buttons come apart, the one that ends it is the main one', () => {
-    const shown = view(two, [button('special'), button('done'), button('more'), pickUnit('A')]);
+    const shown = view(two, [button('special'), done, button('more'), pickUnit('A')]);
     expect(buttonChoices(shown)).toHaveLength(3);
-    expect(mainButton(shown)?.order).toBe('done');
+    expect(mainButton(shown)?.order).toBe('enough');
     expect(mainButton(view(two, [button('special'), button('fire')]))?.order).toBe('fire');
   });
   it('are targets where others stand', () => {
@@ -81,42 +82,35 @@ describe('choices', () => {
     expect(isTarget(shown, '0303')).toBe(true);
     expect(isTarget(shown, '0101')).toBe(false);
   });
-  it('tell their cost where the hint opens with a number', () => {
-    expect(costOf(toHex('0202', '3 MP'))).toBe(3);
-    expect(costOf(toHex('0202', 'by air'))).toBeNull();
-    expect(costOf(toHex('0202'))).toBeNull();
-  });
 });
 
 describe('buttons', () => {
-  const forfeit = { ...button('refuse'), grave: true };
+  const forfeit = button('refuse', { role: 'gives-up' });
   it('that forfeit the game or cost something are never the main one', () => {
     expect(mainButton(view(two, [forfeit]))).toBeUndefined();
-    expect(mainButton(view(two, [{ ...button('offshore'), hint: '1 OP' }]))).toBeUndefined();
-    expect(mainButton(view(two, [button('done'), forfeit]))?.order).toBe('done');
+    expect(mainButton(view(two, [button('offshore', { cost: { amount: 1, of: 'OP' } })]))).toBeUndefined();
+    expect(mainButton(view(two, [done, forfeit]))?.order).toBe('enough');
   });
-  it('let the rules play on if the only one reads Continue', () => {
-    const goOn = { ...button('continue'), target: { button: 'Continue' } };
-    expect(playOnOrder(view(two, [goOn]))).toBe('continue');
+  it('let the rules play on if the only one is for that', () => {
+    const goOn = button('on', { role: 'play-on' });
+    expect(playOnOrder(view(two, [goOn]))).toBe('on');
     expect(playOnOrder(view(two, [goOn, pickUnit('A')]))).toBeNull();
-    expect(playOnOrder(view(two, [button('done')]))).toBeNull();
+    expect(playOnOrder(view(two, [done]))).toBeNull();
   });
 });
 
 describe('several choices', () => {
   const both = [
-    toHex('0202', '3 OP, 57 % to take it'),
-    { ...toHex('0202', 'jump, 1 OP'), order: 'drop 0202' },
+    toHex('0202', { cost: { amount: 3, of: 'OP' }, chance: { cases: 57, out_of: 100 } }),
+    { ...toHex('0202', { hint: 'jump' }), order: 'drop 0202' },
   ];
   it('of one hex become a menu', () => {
     expect(click(at(view(two, both)), '0202', null)).toEqual({ kind: 'menu', hex: '0202', choices: both });
   });
   it('are hinted at by the first', () => {
-    expect(hintAt(view(two, both), '0202')).toBe('3 OP, 57 % to take it …');
-    expect(hintAt(view(two, both.slice(1)), '0202')).toBe('jump, 1 OP');
-  });
-  it('tell the chance of success', () => {
-    expect(both.map(chanceOf)).toEqual(['57%', null]);
+    expect(hintsAt(view(two, both), '0202')).toEqual(['3 OP', '57 % …']);
+    expect(hintsAt(view(two, both.slice(1)), '0202')).toEqual(['jump']);
+    expect(hintsAt(view(two, [toHex('0202')]), '0202')).toEqual([]);
   });
   it('may lie in boxes', () => {
     const ashore = [
@@ -143,7 +137,7 @@ describe('the ring of things to do', () => {
 describe('the path', () => {
   it('leads from those who move through the hexes named', () => {
     const moving = [counter('A', '0101', { marks: ['moving'] })];
-    const shown = view(moving, [toHex('0303', '2 MP', ['0202', '0303'])]);
+    const shown = view(moving, [toHex('0303', { cost: mp(2), path: ['0202', '0303'] })]);
     expect(pathTo(shown, '0303')).toEqual(['0101', '0202', '0303']);
     expect(pathTo(shown, '0404')).toEqual([]);
   });
@@ -157,20 +151,20 @@ describe('a stack', () => {
 });
 
 describe('a pocket in the making', () => {
-  const closing = { ...toHex('0202', '1 MP, battle, cuts off 0303 0404'), cuts_off: ['0303', '0404'] };
+  const closing = toHex('0202', { cost: mp(1), hint: 'battle', cuts_off: ['0303', '0404'] });
   it('is told in numbers, for its hexes light up', () => {
-    const shown = view(two, [closing, toHex('0505', '2 MP')]);
+    const shown = view(two, [closing, toHex('0505', { cost: mp(2) })]);
     expect(cutOffBy(shown, '0202')).toEqual(['0303', '0404']);
     expect(cutOffBy(shown, '0505')).toEqual([]);
-    expect(hintAt(shown, '0202')).toBe('1 MP, battle, cuts off 2 hexes');
-    expect(hintAt(shown, '0505')).toBe('2 MP');
+    expect(hintsAt(shown, '0202')).toEqual(['1 MP', 'battle', 'cuts off 2 hexes']);
+    expect(hintsAt(shown, '0505')).toEqual(['2 MP']);
   });
   it('may be closed against enemies who lie face down', () => {
     const markers = [
-      { kind: 'front', hex: '0202', count: 1 },
-      { kind: 'airpower', hex: '0303', count: 1 },
+      { kind: 'lurker', hex: '0202', count: 1 },
+      { kind: 'dust', hex: '0303', count: 1 },
     ];
-    expect([...hiddenFoes(view(two, [], { markers }))]).toEqual(['0202']);
+    expect([...hiddenFoes(view(two, [], { markers }), LOOK)]).toEqual(['0202']);
   });
 });
 

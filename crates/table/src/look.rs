@@ -137,6 +137,12 @@ pub struct FeatureLook {
     /// A sign around the middle of the hex, as an SVG path.
     #[serde(default)]
     pub sign: Option<String>,
+    /// The colour of that sign instead of the palette's: `#2a5db0`.
+    #[serde(default)]
+    pub ink: Option<String>,
+    /// The colour around that sign instead of the palette's.
+    #[serde(default)]
+    pub paper: Option<String>,
     /// What is strewn over the ground. A map with such a tint does not shade countries.
     #[serde(default)]
     pub tint: Option<Texture>,
@@ -181,6 +187,12 @@ pub struct MarkerLook {
     /// A sign around the middle of a disc, as an SVG path; otherwise its first letters are shown.
     #[serde(default)]
     pub sign: Option<String>,
+    /// The colour of that sign and of the edge of the disc instead of the palette's.
+    #[serde(default)]
+    pub ink: Option<String>,
+    /// The colour of the disc instead of the palette's.
+    #[serde(default)]
+    pub paper: Option<String>,
     /// Enemies lie face down there: whoever goes there fights.
     #[serde(default)]
     pub hides_foes: bool,

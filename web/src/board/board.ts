@@ -1,17 +1,20 @@
+import './board.css';
+import './draw/palette.css';
 import type { Command } from '../lib/keys';
+import { lookIndex } from '../lib/look-index';
 import type { Choice, Look, MapView, Threats, View } from '../lib/types';
 import { Camera } from './camera';
+import { CounterLayer } from './draw/counters';
+import { GroundLayer } from './draw/ground';
+import { HitLayer } from './draw/hits';
+import { renderLabels } from './draw/labels';
+import { renderMap } from './draw/map';
+import { OverLayer } from './draw/over';
+import { element, group, svg } from './draw/svg';
+import { placeSymbols } from './draw/symbols';
 import { bind, type Intent } from './events';
-import { HitLayer } from './hits';
 import { Layout, type Point } from './layout';
-import { GroundLayer } from './render-choices';
-import { CounterLayer } from './render-counters';
-import { renderLabels, renderMap } from './render-map';
-import { OverLayer } from './render-over';
 import { choicesAt, click, EMPTY, hexOf, loneStack, nextIn, type State, stackAt, workHexes } from './state';
-import { terrainStyle } from './styles';
-import { element, group, svg } from './svg';
-import { placeSymbols } from './symbols';
 
 /** What the board tells the page. */
 export interface BoardEvents {
@@ -58,17 +61,17 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     layout,
     look,
     new Set(map.hexes.filter(({ name }) => name !== '').map(({ hex }) => hex)),
-    map.hexes.filter(({ terrain }) => terrainStyle(terrain).look !== 'out').length,
+    map.hexes.filter(({ terrain }) => lookIndex(look).terrain(terrain).ground !== 'out').length,
   );
   const counters = new CounterLayer(layout, look);
   const over = new OverLayer(layout);
   const hits = new HitLayer(layout);
   world.append(
-    renderMap(map, layout),
+    renderMap(map, layout, look),
     ground.root,
     counters.ground,
     ground.words,
-    renderLabels(map, layout),
+    renderLabels(map, layout, look),
     hits.root,
     counters.root,
     over.root,

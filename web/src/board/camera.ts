@@ -7,8 +7,8 @@ import {
   zoomIdentity,
   zoomTransform,
 } from 'd3-zoom';
+import type { Sight } from './draw/counters';
 import type { Bounds, Point } from './layout';
-import type { Sight } from './render-counters';
 
 const NEAR = 0.75;
 const FAR = 0.36;

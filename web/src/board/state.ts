@@ -1,5 +1,6 @@
-import type { Choice, Counter, Threats, View } from '../lib/types';
-import { markerStyle } from './styles';
+import { choiceParts } from '../lib/choice';
+import { lookIndex } from '../lib/look-index';
+import type { Choice, Counter, Look, Threats, View } from '../lib/types';
 
 /** What the board shows, and where the player is pointing. */
 export interface State {
@@ -72,19 +73,16 @@ export const choicesOfUnit = (view: View, unit: string): Choice[] => indexOf(vie
 export const buttonChoices = (view: View): Choice[] =>
   view.choices.filter(({ target }) => 'button' in target || 'number' in target);
 
-/** The button that ends what is asked: `done`, or the last that is offered; one that costs something ends nothing. */
+/** The button that ends what is asked, or the last that is offered; one that costs something ends nothing. */
 export const mainButton = (view: View): Choice | undefined => {
-  const buttons = buttonChoices(view).filter(choice => !choice.grave && costOf(choice) === null);
-  return (
-    buttons.find(({ order }) => order === 'done') ?? buttons.findLast(({ target }) => 'button' in target)
-  );
+  const buttons = buttonChoices(view).filter(({ role, cost }) => role !== 'gives-up' && cost === null);
+  return buttons.find(({ role }) => role === 'done') ?? buttons.findLast(({ target }) => 'button' in target);
 };
 
-/** The order of the only button, if it reads Continue: the rules play, and the player follows step by step. */
+/** The order of the only choice, if it lets the rules play on: the player follows step by step. */
 export function playOnOrder(view: View): string | null {
   const [only, more] = view.choices;
-  if (only === undefined || more !== undefined || !('button' in only.target)) return null;
-  return only.target.button === 'Continue' ? only.order : null;
+  return more === undefined && only?.role === 'play-on' ? only.order : null;
 }
 
 /** Units that can be chosen but lie in boxes beside the map. */
@@ -105,20 +103,16 @@ export const isTarget = (view: View, hex: string): boolean =>
   view.prompt !== null && stackAt(view, hex).some(counter => counter.seat !== view.prompt?.seat);
 
 /** Hexes in which enemies lie face down. */
-export const hiddenFoes = (view: View): ReadonlySet<string> =>
-  new Set(view.markers.filter(({ kind }) => markerStyle(kind).hidesFoes).map(({ hex }) => hex));
+export function hiddenFoes({ markers }: View, look: Look): ReadonlySet<string> {
+  const { marker } = lookIndex(look);
+  return new Set(markers.filter(({ kind }) => marker(kind).hides_foes).map(({ hex }) => hex));
+}
 
 /** Whether the counters of a closed stack take clicks; otherwise they go through to the hex, which means the same. */
 export function unitsTakeClicks(view: View, hex: string): boolean {
   if (stackAt(view, hex).some(counter => choicesOfUnit(view, counter.unit).length > 0)) return true;
   if (choicesOfHex(view, hex).length > 0 || view.choices.length === 0) return false;
   return view.prompt?.verbs.some(verb => verb.object === 'unit') ?? false;
-}
-
-/** The number a hint opens with: the cost of going there. */
-export function costOf(choice: Choice): number | null {
-  const number = choice.hint?.match(/^\d+(\.\d+)?/)?.[0];
-  return number === undefined ? null : Number(number);
 }
 
 export type Click =
@@ -192,20 +186,13 @@ export function nextIn(ring: string[], current: string | null, step: 1 | -1): st
   return ring[(at + step + ring.length) % ring.length] ?? null;
 }
 
-/** The chance of success that a hint tells: `57%`, `>99%`. */
-export function chanceOf({ hint }: Choice): string | null {
-  return hint?.match(/[<>]?\d+ ?%/)?.[0].replace(' ', '') ?? null;
-}
-
-/** The words on what choosing a hex means, such as its cost; of several choices the first, and that there are more. */
-export function hintAt(view: View, hex: string): string {
-  const [first, ...more] = choicesOfHex(view, hex).filter(({ hint }) => hint !== null);
-  if (first === undefined) return '';
-  const { hint, cuts_off: cut } = first;
-  // The hexes that are cut off light up: there is no need to name them.
-  const parts = hint?.split(', ').filter(part => cut.length === 0 || !/^cuts off/.test(part)) ?? [];
-  const pocket = cut.length === 0 ? [] : [`cuts off ${cut.length} ${cut.length === 1 ? 'hex' : 'hexes'}`];
-  return [...parts, ...pocket].join(', ') + (more.length === 0 ? '' : ' …');
+/** What choosing a hex means, such as its cost, part by part; of several choices the first, and that there are more. */
+export function hintsAt(view: View, hex: string): string[] {
+  const [first, ...more] = choicesOfHex(view, hex)
+    .map(choiceParts)
+    .filter(parts => parts.length > 0);
+  if (first === undefined) return [];
+  return more.length === 0 ? first : [...first.slice(0, -1), `${first.at(-1)} …`];
 }
 
 /** The hexes that the choices of a hex would cut off. */

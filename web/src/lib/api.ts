@@ -1,4 +1,14 @@
-import type { Created, GameBox, GameRow, Moment, NewGame, Shelf } from './types';
+import type {
+  GameBox,
+  GameList,
+  GameRow,
+  Imported,
+  Moment,
+  NewGame,
+  NewGameAnswer,
+  Refused,
+  Shelf,
+} from './types';
 
 /** A refusal of the server, in words for the player. */
 export class ApiError extends Error {
@@ -19,7 +29,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
     throw new ApiError('the server does not answer', 0, null);
   }
   if (response.ok) return response;
-  const told: { error?: unknown; rule?: unknown } = await response.json().catch(() => ({}));
+  const told: { [key in keyof Refused]?: unknown } = await response.json().catch(() => ({}));
   const error = typeof told.error === 'string' ? told.error : `the server answers ${response.status}`;
   throw new ApiError(error, response.status, typeof told.rule === 'string' ? told.rule : null);
 }
@@ -31,11 +41,10 @@ const part = encodeURIComponent;
 
 export const shelf = (): Promise<Shelf> => get('/api/shelf');
 export const gameBox = (game: string): Promise<GameBox> => get(`/api/shelf/${part(game)}`);
-export const games = async (): Promise<GameRow[]> => (await get<{ games: GameRow[] }>('/api/games')).games;
+export const games = async (): Promise<GameRow[]> => (await get<GameList>('/api/games')).games;
 export const gameRow = (id: string): Promise<GameRow> => get(`/api/games/${part(id)}`);
 export const moment = (id: string, n: number): Promise<Moment> => get(`/api/games/${part(id)}/at/${n}`);
-export const create = (game: NewGame): Promise<Created> =>
+export const create = (game: NewGame): Promise<NewGameAnswer> =>
   post('/api/games', 'application/json', JSON.stringify(game));
-export const importRecord = (text: string): Promise<{ id: string }> =>
-  post('/api/records', 'text/plain', text);
+export const importRecord = (text: string): Promise<Imported> => post('/api/records', 'text/plain', text);
 export const recordPath = (id: string): string => `/api/games/${part(id)}/record`;

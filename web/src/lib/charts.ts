@@ -1,11 +1,14 @@
-import type { Look, View } from './types';
+import { buttonChoices } from '../board/state';
+import type { Chart, Look, View } from './types';
 
-/** The chart of those who may enter the war, and the track of those who have. */
-export const ENTRY_CHART = 'entry';
-const ENTERED = 'entered';
+/**
+ * The charts that the buttons at hand are rolled on, each once. The first is the combat table, which stands with the
+ * battle; what is rolled for going somewhere is told there.
+ */
+export const offeredCharts = (view: View, { charts: [, ...charts] }: Look): Chart[] => {
+  const rolls = new Set(buttonChoices(view).map(({ chart }) => chart));
+  return charts.filter(({ id }) => rolls.has(id));
+};
 
-/** The names in charts that do not count any more: of those who have entered. */
-export function crossedOut({ tracks }: View, { colours }: Look): ReadonlySet<string> {
-  const entered = tracks.find(({ id }) => id === ENTERED)?.entries ?? [];
-  return new Set(entered.map(id => colours.find(colour => colour.id === id)?.title ?? id));
-}
+/** The names in charts that do not count any more. */
+export const crossedOut = (view: View): ReadonlySet<string> => new Set(view.crossed_out);

@@ -75,21 +75,22 @@ export function fireIn(lines: readonly LogLine[]): Fire | null {
 export interface Round extends Pick<Fire, 'before' | 'volleys'> {
   readonly title: string;
 }
-const ROUND = /^round (\d+)\b/i;
+/** The number of the round that a line opens. */
+const roundOf = ({ heading }: LogLine): number | undefined =>
+  typeof heading === 'object' ? heading.round : undefined;
 
 /** The rounds of the last battle for a hex. */
 export function roundsIn(log: readonly LogLine[], hex: string): Round[] {
   const here = log.filter(line => line.hex === hex);
-  const numberOf = ({ text }: LogLine) => text.match(ROUND)?.[1];
-  const first = here.findLastIndex(line => numberOf(line) === '1');
+  const first = here.findLastIndex(line => roundOf(line) === 1);
   if (first < 0) return [];
   const lines = here.slice(first);
-  const starts = lines.flatMap((line, at) => (numberOf(line) === undefined ? [] : [at]));
+  const starts = lines.flatMap((line, at) => (roundOf(line) === undefined ? [] : [at]));
   return starts.map((at, index) => ({
     title: lines[at]?.text ?? '',
     ...volleysOf(lines.slice(at + 1, starts[index + 1])),
   }));
 }
 
-/** Whether a line opens a new chapter of the report. */
-export const isHeading = (line: LogLine): boolean => /^(turn|chit|phase|round)\b/i.test(line.text);
+/** Whether a line opens a chapter of the report, or a round of a battle. */
+export const isHeading = ({ heading }: LogLine): boolean => heading !== undefined;

@@ -2,20 +2,9 @@
 
 import type { Choice, LogLine, View } from './types';
 
-/** The track of the seats whose hand is closed, while sides choose in secret. */
-const CLOSED = 'closed';
-/** Tracks that panels of their own show. */
-const ELSEWHERE: readonly string[] = [CLOSED, 'entered'];
-
-export const plainTracks = ({ tracks }: View) => tracks.filter(({ id }) => !ELSEWHERE.includes(id));
-
-/** The seats whose hand is closed; `null` when nothing is chosen in secret. */
-export const closedHands = ({ tracks }: View): readonly string[] | null =>
-  tracks.find(({ id }) => id === CLOSED)?.entries ?? null;
-
 /** The numbers to be chosen in secret; they are chosen first and given afterwards. */
 export const secretNumbers = (view: View): Choice[] =>
-  closedHands(view) === null ? [] : view.choices.filter(({ target }) => 'number' in target);
+  view.closed_hands === null ? [] : view.choices.filter(({ target }) => 'number' in target);
 
 /** What everybody may read. */
 export const openLines = (lines: readonly LogLine[]): LogLine[] =>

@@ -1,3 +1,4 @@
+import { hexOfOrder } from './choice';
 import { type Fire, fireIn, mergeLog } from './log';
 import { type Revealed, revealedIn } from './secrets';
 import { GameSocket, type Line } from './socket';
@@ -144,6 +145,17 @@ export class Session {
   rename(name: string): void {
     for (const hand of this.hands) hand.socket.send({ type: 'name', name });
   }
+  /** Puts away the topmost of what is told over the map; whether there was anything. */
+  putAway(): boolean {
+    if (this.answer !== null) this.answer = null;
+    else if (this.threat !== null) this.threat = null;
+    else if (this.fire !== null) this.fire = null;
+    else if (this.revealed !== null) this.revealed = null;
+    else if (this.recap.length > 0) this.recap = [];
+    else if (this.trouble !== null) this.trouble = null;
+    else return false;
+    return true;
+  }
   async close(): Promise<void> {
     await Promise.all(this.hands.map(hand => hand.socket.close()));
   }
@@ -159,7 +171,7 @@ export class Session {
       case 'refused':
         this.pending = false;
         this.answer = {
-          hex: this.#hexIn(message.order),
+          hex: hexOfOrder(hand.state?.view, message.order),
           text: message.error,
           rule: message.rule,
           legal: false,
@@ -167,7 +179,10 @@ export class Session {
         this.news = message.error;
         return;
       case 'why': {
-        const hex = this.#asked?.order === message.order ? this.#asked.hex : this.#hexIn(message.order);
+        const hex =
+          this.#asked?.order === message.order
+            ? this.#asked.hex
+            : hexOfOrder(hand.state?.view, message.order);
         this.answer = { hex, text: message.why, rule: message.rule, legal: message.legal };
         this.news = message.why;
         return;
@@ -257,9 +272,5 @@ export class Session {
     if (line === undefined) return;
     this.roll = line;
     this.onDice();
-  }
-
-  #hexIn(order: string): string | null {
-    return order.match(/\b\d{4}\b/)?.[0] ?? null;
   }
 }

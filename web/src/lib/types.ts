@@ -1,48 +1,8 @@
-// What crosses the wire is generated from the server (wire.ts); the rest of its answers is described here.
+// What crosses the wire is generated from the server (wire.ts); the rest of its HTTP answers is described here, once.
 
-import type { GameInfo, Look, MapView, ServerMessage, View } from './wire';
+import type { GameInfo, GameRow, Look, MapView, ServerMessage, View } from './wire';
 
-export type {
-  BattlePreview,
-  BattleUnit,
-  Chance,
-  Chart,
-  Choice,
-  ClientMessage,
-  ColourLook as Colours,
-  Control,
-  Counter,
-  GameInfo,
-  GameRow,
-  Gauge,
-  LogLine,
-  Look,
-  MapHex,
-  MapSide,
-  MapView,
-  Marker,
-  NewGame,
-  NewGameAnswer as Created,
-  Object as VerbObject,
-  Objective,
-  OffMapBox,
-  OptionSpec as GameOption,
-  Outcome,
-  Place,
-  Prompt,
-  RoundView,
-  SeatLook,
-  SeatRow,
-  SeatRow as SeatState,
-  ServerMessage,
-  ShiftView as Shift,
-  TakingBack,
-  Target,
-  Threats,
-  Track,
-  Verb,
-  View,
-} from './wire';
+export type * from './wire';
 
 /** Where the game stands. */
 export type StateMessage = Extract<ServerMessage, { type: 'state' }>;
@@ -51,6 +11,7 @@ export interface Bot {
   id: string;
   about: string;
 }
+/** `GET /api/shelf` */
 export interface Shelf {
   games: GameInfo[];
   bots: Bot[];
@@ -61,14 +22,29 @@ export interface RuleText {
   kind: 'enforced' | 'information';
   text: string;
 }
+/** `GET /api/shelf/{game}` */
 export interface GameBox {
   info: GameInfo;
   map: MapView;
   look: Look;
   rules: RuleText[];
 }
+/** `GET /api/games` */
+export interface GameList {
+  games: GameRow[];
+}
+/** `GET /api/games/{id}/at/{n}` */
 export interface Moment {
   n: number;
   total: number;
   view: View;
+}
+/** `POST /api/records` */
+export interface Imported {
+  id: string;
+}
+/** Whatever is refused. */
+export interface Refused {
+  error: string;
+  rule: string | null;
 }

@@ -6,6 +6,8 @@ export type Seat = number;
 
 export type Rule = string;
 
+export type Heading = "chapter" | { "round": number };
+
 export type LogLine = { 
 /**
  * The rule by which it happened.
@@ -19,6 +21,10 @@ hex: HexNumber | null,
  * What happened.
  */
 text: string, 
+/**
+ * What it opens; left out when it opens nothing.
+ */
+heading?: Heading, 
 /**
  * The faces that were rolled for it.
  */
@@ -86,6 +92,10 @@ export type Prompt = {
  */
 seat: Seat, 
 /**
+ * The phase, by a word that the look has a name for.
+ */
+phase: string, 
+/**
  * The question in a sentence.
  */
 text: string, 
@@ -129,9 +139,13 @@ kind: string,
  */
 size: string, 
 /**
- * Which colours it is printed in, by the formation's id.
+ * Which colours it is printed in, by an id of the look.
  */
 colours: string, 
+/**
+ * The formation it belongs to, as it is printed beside the symbol; empty if none is.
+ */
+formation: string, 
 /**
  * The number or name printed beside the symbol.
  */
@@ -253,6 +267,28 @@ title: string,
  */
 count: number, };
 
+export type Cost = { 
+/**
+ * How much.
+ */
+amount: number, 
+/**
+ * Of what: `MP`.
+ */
+of: string, };
+
+export type Likely = { 
+/**
+ * In how many of `out_of` cases it comes up.
+ */
+cases: number, 
+/**
+ * Of how many equally likely cases.
+ */
+out_of: number, };
+
+export type Role = "done" | "play-on" | "gives-up";
+
 export type Choice = { 
 /**
  * The order in the game's notation.
@@ -263,9 +299,25 @@ order: string,
  */
 target: Target, 
 /**
- * A word or two on what it means: `3 MP`.
+ * What it costs.
+ */
+cost: Cost | null, 
+/**
+ * How likely it succeeds.
+ */
+chance: Likely | null, 
+/**
+ * A word or two on what else it means: `battle`.
  */
 hint: string | null, 
+/**
+ * What it is for whoever plays, beside the game: the end of an action, or the end of the game.
+ */
+role: Role | null, 
+/**
+ * The chart that is rolled on, by its id.
+ */
+chart: string | null, 
 /**
  * The hexes it leads through, the last one included; empty if it leads nowhere.
  */
@@ -273,11 +325,7 @@ path: Array<HexNumber>,
 /**
  * The hexes that it would cut off if it succeeds: a pocket in the making.
  */
-cuts_off: Array<HexNumber>, 
-/**
- * Whether it gives the game up: a slip of the finger must not do it.
- */
-grave: boolean, };
+cuts_off: Array<HexNumber>, };
 
 export type BattleUnit = { 
 /**
@@ -307,11 +355,17 @@ why: string,
  */
 rule: Rule, };
 
+export type Bound = "exactly" | "at-least" | "at-most" | "open";
+
 export type Chance = { 
 /**
- * The result as the table prints it.
+ * The result as the table prints it; what has still to be decided where the rest is open.
  */
 result: string, 
+/**
+ * Whether that is all there is to say.
+ */
+bound: Bound, 
 /**
  * The die faces that give it; empty when no die is rolled.
  */
@@ -463,6 +517,14 @@ control: Array<Control>,
  */
 tracks: Array<Track>, 
 /**
+ * The seats that have chosen in secret, while seats do so one after the other; `None` when nothing is chosen in secret.
+ */
+closed_hands: Array<Seat> | null, 
+/**
+ * Names in charts that do not count any more.
+ */
+crossed_out: Array<string>, 
+/**
  * What this seat alone may know; empty where nothing is secret, and for spectators.
  */
 private: Array<Track>, 
@@ -587,6 +649,16 @@ sides: Array<MapSide>,
  */
 turn: number, };
 
+export type Aim = { 
+/**
+ * In a sentence.
+ */
+text: string, 
+/**
+ * The rule that says so.
+ */
+rule: string, };
+
 export type SeatLook = { 
 /**
  * Its name in orders and links.
@@ -599,7 +671,15 @@ title: string,
 /**
  * Its colour.
  */
-colour: string, };
+colour: string, 
+/**
+ * What it wins by, each in a sentence.
+ */
+wins_by: Array<Aim>, 
+/**
+ * What it loses by, each in a sentence.
+ */
+loses_by: Array<Aim>, };
 
 export type ColourLook = { 
 /**
@@ -618,6 +698,158 @@ paper: string,
  * The colour of what is printed on it.
  */
 ink: string, };
+
+export type Ground = "clear" | "cropland" | "beach" | "forest" | "mountain" | "range" | "hill" | "marsh" | "desert" | "urban" | "sea" | "lake" | "base" | "out" | "other";
+
+export type Texture = "furrows" | "speckle" | "trees" | "peaks" | "hachures" | "hairpins" | "tufts" | "blocks" | "waves" | "hatch" | "stripes";
+
+export type PlaceSign = "city" | "prize" | "walls" | "town" | "airfield" | "fort" | "bastion";
+
+export type LineSign = "border" | "homeland" | "front" | "stop-line" | "coast" | "strait" | "stream" | "river" | "lake" | "cliff" | "road" | "rail" | "plain" | "none";
+
+export type MarkerSign = "disc" | "landing" | "start" | "trail" | "face-down";
+
+export type TerrainLook = { 
+/**
+ * The word of the map.
+ */
+word: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * Its ground in the palette.
+ */
+ground: Ground, 
+/**
+ * A colour instead of the palette's: `#d9e3c0`.
+ */
+colour: string | null, 
+/**
+ * What is strewn over the ground.
+ */
+texture: Texture | null, 
+/**
+ * The place that is drawn in each such hex.
+ */
+place: PlaceSign | null, 
+/**
+ * Its hexes are one area: no lines and no numbers inside, its name once and large.
+ */
+area: boolean, };
+
+export type FeatureLook = { 
+/**
+ * The word of the map.
+ */
+word: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * The place that is drawn.
+ */
+place: PlaceSign | null, 
+/**
+ * A sign around the middle of the hex, as an SVG path.
+ */
+sign: string | null, 
+/**
+ * The colour of that sign instead of the palette's: `#2a5db0`.
+ */
+ink: string | null, 
+/**
+ * The colour around that sign instead of the palette's.
+ */
+paper: string | null, 
+/**
+ * What is strewn over the ground. A map with such a tint does not shade countries.
+ */
+tint: Texture | null, 
+/**
+ * Its hexes belong together and are framed as one.
+ */
+framed: boolean, 
+/**
+ * It matters to the rules alone: nobody is told of it.
+ */
+unseen: boolean, };
+
+export type SideLook = { 
+/**
+ * The word of the map.
+ */
+word: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * Its line in the palette.
+ */
+line: LineSign, 
+/**
+ * A colour instead of the palette's.
+ */
+colour: string | null, 
+/**
+ * Its name is written beside it, once.
+ */
+named: boolean, };
+
+export type MarkerLook = { 
+/**
+ * Its kind.
+ */
+word: string, 
+/**
+ * Its name; `{count}` stands for how many there are.
+ */
+title: string, 
+/**
+ * How it lies.
+ */
+drawn: MarkerSign, 
+/**
+ * A sign around the middle of a disc, as an SVG path; otherwise its first letters are shown.
+ */
+sign: string | null, 
+/**
+ * The colour of that sign and of the edge of the disc instead of the palette's.
+ */
+ink: string | null, 
+/**
+ * The colour of the disc instead of the palette's.
+ */
+paper: string | null, 
+/**
+ * Enemies lie face down there: whoever goes there fights.
+ */
+hides_foes: boolean, };
+
+export type SymbolLook = { 
+/**
+ * The kind.
+ */
+word: string, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * The military symbol, by its code of fifteen letters (MIL-STD-2525C).
+ */
+code: string, 
+/**
+ * A path drawn over it, in its box of 200 by 200.
+ */
+path: string | null, 
+/**
+ * Whether that path is only outlined.
+ */
+outlined: boolean, };
 
 export type ChartRow = { 
 /**
@@ -651,17 +883,55 @@ columns: Array<string>,
  */
 rows: Array<ChartRow>, };
 
+export type Named = { 
+/**
+ * The word.
+ */
+word: string, 
+/**
+ * Its name.
+ */
+title: string, };
+
 export type Look = { 
 /**
- * The seats in their order.
+ * The seats in their order, and the side that the rules play.
  */
 seats: Array<SeatLook>, 
 /**
- * The colours in which counters are printed, by [`Counter::colours`].
+ * The phases, as the sequence of play names them.
+ */
+phases: Array<Named>, 
+/**
+ * The colours in which counters are printed, by [`Counter::colours`](crate::Counter::colours).
  */
 colours: Array<ColourLook>, 
 /**
- * Charts, the combat table first.
+ * The terrain of the map.
+ */
+terrain: Array<TerrainLook>, 
+/**
+ * What hexes of the map can have.
+ */
+features: Array<FeatureLook>, 
+/**
+ * What sides of hexes can have.
+ */
+sides: Array<SideLook>, 
+/**
+ * Markers that lie on the map.
+ */
+markers: Array<MarkerLook>, 
+/**
+ * The symbols of kinds of units, by [`Counter::kind`](crate::Counter::kind).
+ */
+symbols: Array<SymbolLook>, 
+/**
+ * The codes of combat results, spelled out.
+ */
+results: Array<Named>, 
+/**
+ * Charts, the combat table first. They are drawn from the data, not from the file.
  */
 charts: Array<Chart>, };
 

@@ -1,4 +1,4 @@
-import type { Bounds, Point } from './layout';
+import type { Bounds, Point } from '../layout';
 
 export const COUNTER = 56;
 

@@ -1,9 +1,10 @@
-import type { Choice, Counter, Look, View } from '../lib/types';
-import { faceKey, makeFace } from './counter';
+import './counters.css';
+import type { Choice, Counter, Look, View } from '../../lib/types';
+import type { Bounds, Layout, Point } from '../layout';
+import { choicesOfUnit, EMPTY, type State, stacks, unitsTakeClicks } from '../state';
+import { faceKey, makeFace } from './face';
 import { COUNTER, type Fan, fanOut, stackPlaces } from './fan';
-import type { Bounds, Layout, Point } from './layout';
-import { MarkerLayers } from './render-markers';
-import { choicesOfUnit, EMPTY, type State, stacks, unitsTakeClicks } from './state';
+import { MarkerLayers } from './markers';
 import { group, svg } from './svg';
 
 /** The screen as far as counters care: what is seen, and how large a unit of the drawing is. */
@@ -38,7 +39,7 @@ export class CounterLayer {
     private readonly layout: Layout,
     private readonly look: Look,
   ) {
-    this.#markers = new MarkerLayers(layout);
+    this.#markers = new MarkerLayers(layout, look);
   }
 
   /** Markers on the ground: below prices and names, and thus a layer of its own. */

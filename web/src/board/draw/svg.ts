@@ -20,3 +20,10 @@ export function element(tag: 'div', attributes: Record<string, string | number> 
 }
 
 export const group = (name: string): SVGGElement => svg('g', { class: name });
+
+/** Gives an element colours of its own, as `--own-colour` and the like; without them it has the palette's. */
+export function own<E extends SVGElement>(element: E, colours: Record<string, string | null>): E {
+  for (const [name, colour] of Object.entries(colours))
+    if (colour !== null) element.style.setProperty(`--own-${name}`, colour);
+  return element;
+}

@@ -1,7 +1,8 @@
-import type { View } from '../lib/types';
-import { type Layout, polygon } from './layout';
-import { mark } from './render-counters';
-import { choicesOfHex, type State } from './state';
+import './hits.css';
+import type { View } from '../../lib/types';
+import { type Layout, polygon } from '../layout';
+import { choicesOfHex, type State } from '../state';
+import { mark } from './counters';
 import { group, svg } from './svg';
 
 /** One element per hex for pointers and tests; it paints nothing. */

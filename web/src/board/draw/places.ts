@@ -1,6 +1,7 @@
-import type { MapHex } from '../lib/types';
-import type { Layout } from './layout';
-import { type PlaceLook, placeLook } from './styles';
+import './places.css';
+import type { LookIndex } from '../../lib/look-index';
+import type { MapHex, PlaceSign } from '../../lib/types';
+import type { Layout } from '../layout';
 import { svg } from './svg';
 
 const BLOCKS =
@@ -20,8 +21,8 @@ const city = (): SVGElement[] => [
 const STAR =
   'M0 -44L10.600 -14.600L41.800 -13.600L17.100 5.600L25.900 35.600L0 18L-25.900 35.600L-17.100 5.600L-41.800 -13.600L-10.600 -14.600Z';
 
-/** What is drawn for each look, around the middle of the hex. */
-const DRAWINGS: Readonly<Record<NonNullable<PlaceLook>, () => SVGElement[]>> = {
+/** What is drawn for each sign, around the middle of the hex. */
+const DRAWINGS: Readonly<Record<PlaceSign, () => SVGElement[]>> = {
   city,
   prize: () => [svg('path', { d: STAR, class: 'prize-star' }), ...city()],
   walls: () => [...city(), svg('path', { d: WALLS, class: 'city-walls' })],
@@ -35,9 +36,9 @@ const DRAWINGS: Readonly<Record<NonNullable<PlaceLook>, () => SVGElement[]>> = {
 };
 
 /** A town, an airfield, a fortress: whatever stands in a hex. */
-export function place(hex: MapHex, layout: Layout): SVGElement[] {
-  const look = placeLook(hex);
-  if (look === null) return [];
+export function place(hex: MapHex, layout: Layout, look: LookIndex): SVGElement[] {
+  const sign = look.place(hex);
+  if (sign === null) return [];
   const { x, y } = layout.center(hex.hex);
-  return [svg('g', { transform: `translate(${x} ${y})`, class: look }, ...DRAWINGS[look]())];
+  return [svg('g', { transform: `translate(${x} ${y})`, class: sign }, ...DRAWINGS[sign]())];
 }

@@ -1,4 +1,4 @@
-import type { Point } from './layout';
+import type { Point } from '../layout';
 
 const key = ({ x, y }: Point): string => `${Math.round(x)},${Math.round(y)}`;
 

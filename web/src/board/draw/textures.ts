@@ -1,3 +1,4 @@
+import './textures.css';
 import { svg } from './svg';
 
 const tile = (id: string, width: number, height: number, ...marks: SVGElement[]): SVGPatternElement =>
@@ -60,6 +61,6 @@ export const textures = (): SVGPatternElement[] => [
   tile('held', 14, 14, strokes('M-2 16L16 -2M-4 4L4 -4M10 18L18 10', 'texture-held')),
   tile('spent', 12, 12, strokes('M-2 14L14 -2M-3 3L3 -3M9 15L15 9', 'texture-spent')),
   tile('cut', 14, 14, strokes('M-2 16L16 -2M-4 4L4 -4M10 18L18 10', 'texture-cut')),
-  tile('serp', 20, 20, strokes('M-2 22L22 -2M-4 4L4 -4M16 24L24 16', 'texture-serp')),
+  tile('stripes', 20, 20, strokes('M-2 22L22 -2M-4 4L4 -4M16 24L24 16', 'texture-stripes')),
   tile('foreign', 16, 16, strokes('M0 16L16 0', 'texture-foreign')),
 ];

@@ -1,8 +1,10 @@
-import type { Look, SeatLook, View } from '../lib/types';
-import { by } from './by';
+import './ground.css';
+import { likely } from '../../lib/choice';
+import type { Choice, Look, SeatLook, View } from '../../lib/types';
+import { by } from '../by';
+import { type Layout, outline, type Point, polygon, SIZE } from '../layout';
+import { hiddenFoes, isTarget, type State } from '../state';
 import { chains, lineData } from './chains';
-import { type Layout, outline, type Point, polygon, SIZE } from './layout';
-import { chanceOf, costOf, hiddenFoes, isTarget, type State } from './state';
 import { group, svg } from './svg';
 
 /** Up to so many hexes of a seat show its flag each. */
@@ -101,12 +103,12 @@ export class GroundLayer {
   }
 
   #reach(view: View): [SVGElement[], SVGElement[]] {
-    const foes = hiddenFoes(view);
+    const foes = hiddenFoes(view, this.look);
     const ofHexes = view.choices.filter(({ target }) => 'hex' in target);
     const offers = [...by(ofHexes, ({ target }) => ('hex' in target ? target.hex : ''))].filter(([hex]) =>
       this.layout.has(hex),
     );
-    const dearest = Math.max(1, ...ofHexes.flatMap(choice => costOf(choice) ?? []));
+    const dearest = Math.max(1, ...ofHexes.flatMap(({ cost }) => cost?.amount ?? []));
     const shades = group('reach');
     const words = group('reach-words');
     const open: string[] = [];
@@ -114,15 +116,15 @@ export class GroundLayer {
       shades.append(this.#veil(new Set(offers.map(([hex]) => hex))));
     for (const [hex, choices] of offers) {
       // Of several ways into a hex the one with a price is shown.
-      const choice = choices.find(one => costOf(one) !== null) ?? choices[0];
-      const cost = choice === undefined ? null : costOf(choice);
+      const choice = choices.find(one => one.cost !== null) ?? choices[0];
+      const cost = choice?.cost?.amount ?? null;
       if (isTarget(view, hex)) shades.append(this.#shade(hex, 'target'));
       else if (choice === undefined || cost === null) open.push(hex);
       else {
         const shade = this.#shade(hex, foes.has(hex) ? 'cost foe' : 'cost');
         shade.setAttribute('fill-opacity', (0.16 + (0.5 * cost) / dearest).toFixed(2));
         shades.append(shade);
-        words.append(...this.#price(hex, cost, chanceOf(choice), choices.length));
+        words.append(...this.#price(hex, cost, choice, choices.length));
         if (choice.cuts_off.length > 0) words.append(this.#pocketBadge(hex, choice.cuts_off.length));
       }
     }
@@ -135,15 +137,17 @@ export class GroundLayer {
   }
 
   /** What it costs to go there, and the chance to succeed where there is one; dots for a choice of ways. */
-  #price(hex: string, cost: number, chance: string | null, ways: number): SVGElement[] {
+  #price(hex: string, cost: number, { chance }: Choice, ways: number): SVGElement[] {
     const { x, y } = this.layout.center(hex);
-    const isSure = chance === null || chance === '100%';
+    const isSure = chance === null || chance.cases === chance.out_of;
     const price = svg(
       'text',
       { x, y: y + (isSure ? 6 : 0), class: 'reach-cost' },
       `${cost}${ways > 1 ? '…' : ''}`,
     );
-    return isSure ? [price] : [price, svg('text', { x, y: y + 19, class: 'reach-chance' }, chance)];
+    // There is little room: per cent without a space.
+    const odds = chance === null ? '' : likely(chance).replace(' ', '');
+    return isSure ? [price] : [price, svg('text', { x, y: y + 19, class: 'reach-chance' }, odds)];
   }
 
   /** Going there would cut so many hexes off. */

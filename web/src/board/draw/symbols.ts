@@ -1,5 +1,5 @@
-import { SYMBOL_KINDS } from '../generated/symbol-kinds';
-import sprite from '../generated/symbols.svg?raw';
+import { SYMBOL_KINDS } from '../../generated/symbol-kinds';
+import sprite from '../../generated/symbols.svg?raw';
 
 let placed = false;
 

@@ -1,7 +1,8 @@
-import type { View } from '../lib/types';
+import './over.css';
+import type { View } from '../../lib/types';
+import { type Layout, type Point, polygon, SIZE } from '../layout';
+import { cutOffBy, hexOf, hintsAt, isTarget, pathTo, type State } from '../state';
 import { lineData } from './chains';
-import { type Layout, type Point, polygon, SIZE } from './layout';
-import { cutOffBy, hexOf, hintAt, isTarget, pathTo, type State } from './state';
 import { group, svg } from './svg';
 
 /** Above the counters: targets, the way under the pointer, the cursor, threats. */
@@ -77,9 +78,9 @@ export class OverLayer {
 
   #path(view: View, hex: string | null): SVGElement[] {
     if (hex === null || !this.layout.has(hex)) return [];
-    const words = hintAt(view, hex);
+    const words = hintsAt(view, hex);
     const way = pathTo(view, hex).filter(step => this.layout.has(step));
-    if (way.length === 0 && words === '') return [];
+    if (way.length === 0 && words.length === 0) return [];
     const d = lineData(
       way.map(step => this.layout.center(step)),
       true,
@@ -88,12 +89,13 @@ export class OverLayer {
     return [
       ...(way.length < 2 ? [] : ['way-under', 'way-over'].map(look => svg('path', { d, class: look }))),
       svg('circle', { cx: end.x, cy: end.y, r: 11, class: 'way-end' }),
-      ...(words === '' ? [] : [this.#words(words.split(', '), end)]),
+      ...(words.length === 0 ? [] : [this.#words(words, end)]),
     ];
   }
 
   /** Words above a point, a part to a line. */
-  #words(parts: readonly string[], { x, y }: Point): SVGElement {
+  #words(words: readonly string[], { x, y }: Point): SVGElement {
+    const parts = words.flatMap(word => word.split(', '));
     const lines = parts.map((part, index) =>
       svg('tspan', { x, dy: index === 0 ? `${-1.1 * (parts.length - 1)}em` : '1.1em' }, part),
     );

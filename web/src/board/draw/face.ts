@@ -1,12 +1,13 @@
-import type { Colours, Counter, Gauge, Look } from '../lib/types';
+import './face.css';
+import type { ColourLook, Counter, Gauge, Look } from '../../lib/types';
 import { COUNTER } from './fan';
 import { svg } from './svg';
 import { symbolOf } from './symbols';
 
 const HALF = COUNTER / 2;
-const PLAIN: Colours = { id: '', title: '', paper: '#e8e4d8', ink: '#1b1b1b' };
+const PLAIN: ColourLook = { id: '', title: '', paper: '#e8e4d8', ink: '#1b1b1b' };
 
-export const coloursOf = (look: Look, id: string): Colours =>
+export const coloursOf = (look: Look, id: string): ColourLook =>
   look.colours.find(colours => colours.id === id) ?? PLAIN;
 
 /** Badges for what a unit is doing: a shape for each, not a colour alone. */
@@ -32,9 +33,6 @@ function aside(x: number, room: number, look: string, words: string, size: numbe
   return drawn;
 }
 const designationSize = (words: string): number => (words.length === 1 ? 12 : words.length === 2 ? 11 : 9);
-
-/** Ids of colours that are as short as a formation's name are printed; longer ones are words for the program. */
-const LONGEST_FORMATION = 3;
 
 /** Up to so many steps have a dot each. */
 const MOST_DOTS = 3;
@@ -90,7 +88,7 @@ export function makeFace(counter: Counter, look: Look): SVGGElement {
         class: 'reduced-hatch',
       }),
     );
-  const hasFormation = counter.colours.length <= LONGEST_FORMATION;
+  const hasFormation = counter.formation !== '';
   // Without a formation on its right the symbol makes room on its left.
   const shift = hasFormation ? 0 : 7;
   const room = hasFormation ? 12.5 : 19;
@@ -113,7 +111,7 @@ export function makeFace(counter: Counter, look: Look): SVGGElement {
       counter.designation,
       designationSize(counter.designation) + (hasFormation ? 0 : 1),
     ),
-    ...(hasFormation ? [aside(20.5, 12.5, 'formation', counter.colours, 8.5)] : []),
+    ...(hasFormation ? [aside(20.5, 12.5, 'formation', counter.formation, 8.5)] : []),
     ...(counter.gauge === null ? [factorsOf(counter)] : gaugeOf(counter.gauge)),
   );
   if (counter.gauge?.left === 0)
