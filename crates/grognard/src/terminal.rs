@@ -62,8 +62,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     let seed = args.seed.clone().unwrap_or_else(fresh_seed);
     let table = loaded.new_match(&args.options, &seed, &[])?;
     let confirm = !args.no_confirm;
-    let mut desk =
-        Sitting { loaded, table, bots, confirm, waiting: None, bot_orders: 0, last_asked: None, covered: false };
+    let mut desk = Sitting {
+        loaded,
+        table,
+        bots,
+        confirm,
+        waiting: None,
+        bot_orders: 0,
+        last_asked: None,
+        covered: false,
+    };
     for (seat, bot) in (0u8..).zip(&desk.bots) {
         let name = bot.as_deref().unwrap_or("a person").to_owned();
         desk.table.set_player(Seat(seat), Player { name, is_bot: bot.is_some() });

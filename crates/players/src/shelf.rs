@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use serde_json::Value;
 use table::{
-    AnyMatch, DataSource, DiceFault, Edition, Fact, Game, GameInfo, GameOptions, LoadError, Look, MapView, Match,
-    OptionError, PositionError, Record, ReplayError, Rolled, Rulebook, Scripted, Seat, Staffed,
+    AnyMatch, DataSource, DiceFault, Edition, Fact, Game, GameInfo, GameOptions, LoadError, Look, MapView,
+    Match, OptionError, PositionError, Record, ReplayError, Rolled, Rulebook, Scripted, Seat, Staffed,
 };
 
 use crate::{ArenaError, GameResult, Plan, Report, UnknownBot, arena, bot};

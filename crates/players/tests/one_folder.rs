@@ -52,7 +52,8 @@ fn naming(words: &[String]) -> BTreeMap<String, Vec<String>> {
 }
 
 fn has_word(line: &str, word: &str) -> bool {
-    let is_letter = |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
+    let is_letter =
+        |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
     line.match_indices(word).any(|(at, _)| {
         !is_letter(line[..at].chars().next_back()) && !is_letter(line[at + word.len()..].chars().next())
     })

@@ -16,3 +16,4 @@ mod r6_stacking;
 mod r7_reinforcements;
 mod r8_movement;
 mod r9_defense;
+mod staff;

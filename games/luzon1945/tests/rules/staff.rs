@@ -16,7 +16,8 @@ fn sixth_army_never_refuses_a_rescue_to_its_ruin() {
         for variant in ["variant=none", "variant=yamashita", "variant=thirty-fifth-army"] {
             for more in ["rough-two=off", "rough-two=on", "bay-closed=on", "counteroffensive=objective"] {
                 let options = [scenario, variant, more];
-                let played = Contest { verify: true, ..contest(&options, &[Plays::Staff], 3) }.play::<Position>();
+                let played =
+                    Contest { verify: true, ..contest(&options, &[Plays::Staff], 3) }.play::<Position>();
                 assert!(played.iter().all(|(outcome, _)| outcome.how != "japan-rescue-refused"));
             }
         }

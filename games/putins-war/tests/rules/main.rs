@@ -19,3 +19,4 @@ mod r9_preview;
 mod r9_results;
 mod r9_shifts;
 mod reached;
+mod staff;

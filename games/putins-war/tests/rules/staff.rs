@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use putins_war::{Options, Order, Position, phase::Phase, units::Side};
 use table::{
-    Bot, Outcome, Seeded,
+    Bot, Outcome, Rules, Seeded,
     battery::{Contest, Plays, Run},
     play_bots,
 };
@@ -31,8 +31,8 @@ fn the_alliance_beats_random_play_and_takes_russian_cities() {
     assert!(wins >= 29, "{wins} of 30");
     let score: i32 = (0..10)
         .map(|seed| {
-            let seed = format!("raid/{seed}");
-            let run = Run::<Position>::new(Position::built_in(), &Options::default(), seed);
+            let options = Options::default();
+            let run = Run::<Position>::new(Position::built_in(), &options, format!("raid/{seed}"));
             i32::from(run.by(&[AtRandom, Staff], |_, _, _| {}).score())
         })
         .sum();
@@ -43,7 +43,8 @@ fn the_alliance_beats_random_play_and_takes_russian_cities() {
 fn under_the_honour_system_neither_staff_overspends() {
     let overspent = |end: &Outcome| end.how.contains("overspent");
     assert!(!played([Staff, Staff], "honour-system=on", 10).iter().any(overspent));
-    for (bots, caught) in [([Staff, AtRandom], "allied-overspent"), ([AtRandom, Staff], "russian-overspent")] {
+    for (bots, caught) in [([Staff, AtRandom], "allied-overspent"), ([AtRandom, Staff], "russian-overspent")]
+    {
         let ends = played(bots, "honour-system=on", 10);
         assert!(ends.iter().all(|end| end.how == caught || !overspent(end)));
     }

@@ -16,3 +16,4 @@ mod r7_airpower;
 mod r8_movement;
 mod r9_battle;
 mod r9_combat;
+mod staff;

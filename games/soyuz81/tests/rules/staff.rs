@@ -2,12 +2,13 @@
 
 use soyuz81::{Options, Order, Position, units::Side};
 use table::{
-    Notation, Seat,
+    Notation, Rules, Seat,
     battery::{Contest, Plays, Run},
 };
 
 fn wins(bots: [Plays; 2], seat: u8) -> usize {
-    Contest { options: &[], bots: &bots, games: 20, seed: "staff", verify: false }.wins::<Position>(Seat(seat))
+    Contest { options: &[], bots: &bots, games: 20, seed: "staff", verify: false }
+        .wins::<Position>(Seat(seat))
 }
 
 #[test]

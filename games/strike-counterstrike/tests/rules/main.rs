@@ -14,3 +14,4 @@ mod r6_stacking;
 mod r7_reinforcements;
 mod r8_pockets;
 mod r9_movement;
+mod staff;
