@@ -22,7 +22,7 @@ test('a solitaire game asks for no opponent, and the rules are named as the othe
   await expect(card).toContainText('the rules play Japan');
   await expect(card.getByTestId('opponent-friend')).toHaveCount(0);
   await expect(card.getByTestId('seat-both')).toHaveCount(0);
-  await card.locator('summary').click();
+  await card.getByTestId('options').click();
   await expect(card.locator('[data-option="variant"] option')).toHaveCount(3);
   await card.getByPlaceholder('random').fill('7');
   await card.getByTestId(`play-${GAME}`).click();

@@ -320,7 +320,7 @@ test('at one screen the secrets are put away until the next player sits down', a
   await page.goto('/');
   const card = page.locator(`[data-game="${GAME}"]`);
   await card.getByTestId('seat-both').check();
-  await card.locator('summary').click();
+  await card.getByTestId('options').click();
   await card.getByLabel('Seed of the dice').fill(SEED);
   await card.getByTestId(`play-${GAME}`).click();
 
