@@ -83,7 +83,9 @@ fn measure(id: &str, what: &str, mut run: impl FnMut() -> usize) {
     }
     let rounds = (0..ROUNDS).map(|_| {
         let begun = Instant::now();
-        (0..runs).for_each(|_| drop(black_box(run())));
+        (0..runs).for_each(|_| {
+            black_box(run());
+        });
         begun.elapsed().as_secs_f64() * 1e6 / f64::from(runs)
     });
     println!("{id:24} {:>9.1} microseconds to {what}", median(rounds.collect()));

@@ -20,7 +20,7 @@ const MAP: &str = "\
 
 fn read(map: &str, sides: &str) -> Result<Board, hexes::DataError> {
     let (map, sides) = (format!("{MAP_HEADER}{map}"), format!("{SIDES_HEADER}{sides}"));
-    Board::read(PUTIN, &WORDS, ("map.csv", &map), ("sides.csv", &sides))
+    Board::read(ODD_180, &WORDS, ("map.csv", &map), ("sides.csv", &sides))
 }
 
 fn id(board: &Board, number: u16) -> HexId {
@@ -56,15 +56,15 @@ fn neighbours_are_those_of_the_grid_that_are_on_the_map() {
     let board = read(MAP, "").expect("a map");
     for a in board.ids() {
         for direction in Direction::ALL {
-            let expected = PUTIN.neighbour(board.number(a), direction).and_then(|number| board.id(number));
+            let expected = ODD_180.neighbour(board.number(a), direction).and_then(|number| board.id(number));
             assert_eq!(board.neighbour(a, direction), expected);
         }
         for b in board.ids() {
-            assert_eq!(board.direction(a, b), PUTIN.direction(board.number(a), board.number(b)));
-            assert_eq!(board.distance(a, b), PUTIN.distance(board.number(a), board.number(b)));
+            assert_eq!(board.direction(a, b), ODD_180.direction(board.number(a), board.number(b)));
+            assert_eq!(board.distance(a, b), ODD_180.distance(board.number(a), board.number(b)));
         }
     }
-    assert_eq!(*board.grid(), PUTIN);
+    assert_eq!(*board.grid(), ODD_180);
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn faulty_sides_are_errors() {
 #[should_panic(expected = "more than 16 side features")]
 fn a_seventeenth_side_feature_is_our_bug() {
     let words = Vocabulary { sides: &["river"; 17], ..WORDS };
-    let _ = Board::read(PUTIN, &words, ("map.csv", MAP_HEADER), ("sides.csv", SIDES_HEADER));
+    let _ = Board::read(ODD_180, &words, ("map.csv", MAP_HEADER), ("sides.csv", SIDES_HEADER));
 }
 
 #[test]

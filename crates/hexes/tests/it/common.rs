@@ -3,11 +3,11 @@
 use hexes::{Grid, HexNumber, Pushed};
 use proptest::prelude::*;
 
-pub const SOYUZ: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 159.0 };
-pub const LUZON: Grid = Grid { pushed: Pushed::EvenColumns, column_azimuth: 90.0 };
-pub const PUTIN: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 180.0 };
-pub const STRIKE: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 90.0 };
-pub const GRIDS: [Grid; 4] = [SOYUZ, LUZON, PUTIN, STRIKE];
+pub const ODD_159: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 159.0 };
+pub const EVEN_90: Grid = Grid { pushed: Pushed::EvenColumns, column_azimuth: 90.0 };
+pub const ODD_180: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 180.0 };
+pub const ODD_90: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 90.0 };
+pub const GRIDS: [Grid; 4] = [ODD_159, EVEN_90, ODD_180, ODD_90];
 
 pub fn n(number: u16) -> HexNumber {
     HexNumber::new(number).expect("four digits")

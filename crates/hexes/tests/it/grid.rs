@@ -26,9 +26,9 @@ fn assert_table(grid: Grid, table: [Printed; 6]) {
 }
 
 #[test]
-fn soyuz_81_touches_as_its_table_says() {
+fn odd_columns_pushed_toward_159_touch_as_their_table_says() {
     assert_table(
-        SOYUZ,
+        ODD_159,
         [
             (69.0, (0, -1), (0, -1)),
             (249.0, (0, 1), (0, 1)),
@@ -38,13 +38,13 @@ fn soyuz_81_touches_as_its_table_says() {
             (189.0, (1, 1), (1, 0)),
         ],
     );
-    assert_eq!(Direction::ALL.map(|d| SOYUZ.compass(d)), ["ENE", "SE", "S", "WSW", "NW", "N"]);
+    assert_eq!(Direction::ALL.map(|d| ODD_159.compass(d)), ["ENE", "SE", "S", "WSW", "NW", "N"]);
 }
 
 #[test]
-fn luzon_touches_as_its_table_says() {
+fn even_columns_pushed_toward_90_touch_as_their_table_says() {
     assert_table(
-        LUZON,
+        EVEN_90,
         [
             (0.0, (0, -1), (0, -1)),
             (60.0, (1, -1), (1, 0)),
@@ -54,13 +54,13 @@ fn luzon_touches_as_its_table_says() {
             (300.0, (-1, -1), (-1, 0)),
         ],
     );
-    assert_eq!(Direction::ALL.map(|d| LUZON.compass(d)), ["N", "ENE", "ESE", "S", "WSW", "WNW"]);
+    assert_eq!(Direction::ALL.map(|d| EVEN_90.compass(d)), ["N", "ENE", "ESE", "S", "WSW", "WNW"]);
 }
 
 #[test]
-fn putins_war_touches_as_its_table_says() {
+fn odd_columns_pushed_toward_180_touch_as_their_table_says() {
     assert_table(
-        PUTIN,
+        ODD_180,
         [
             (90.0, (0, -1), (0, -1)),
             (270.0, (0, 1), (0, 1)),
@@ -73,9 +73,9 @@ fn putins_war_touches_as_its_table_says() {
 }
 
 #[test]
-fn strike_and_counterstrike_touches_as_its_table_says() {
+fn odd_columns_pushed_toward_90_touch_as_their_table_says() {
     assert_table(
-        STRIKE,
+        ODD_90,
         [
             (0.0, (0, -1), (0, -1)),
             (180.0, (0, 1), (0, 1)),
@@ -97,16 +97,16 @@ fn assert_touches(grid: Grid, hex: u16, expected: [u16; 6]) {
 
 #[test]
 fn stated_hexes_touch() {
-    assert_touches(PUTIN, 1718, [1717, 1719, 1618, 1619, 1818, 1819]);
-    assert_touches(PUTIN, 2612, [2611, 2613, 2511, 2512, 2711, 2712]);
-    assert_touches(STRIKE, 2512, [2511, 2513, 2412, 2413, 2612, 2613]);
-    assert_touches(STRIKE, 2608, [2607, 2609, 2507, 2508, 2707, 2708]);
+    assert_touches(ODD_180, 1718, [1717, 1719, 1618, 1619, 1818, 1819]);
+    assert_touches(ODD_180, 2612, [2611, 2613, 2511, 2512, 2711, 2712]);
+    assert_touches(ODD_90, 2512, [2511, 2513, 2412, 2413, 2612, 2613]);
+    assert_touches(ODD_90, 2608, [2607, 2609, 2507, 2508, 2707, 2708]);
     for (a, b) in [(1024, 925), (825, 726)] {
-        assert!(LUZON.direction(n(a), n(b)).is_some());
-        assert_eq!(SOYUZ.direction(n(a), n(b)), None, "only with this parity");
+        assert!(EVEN_90.direction(n(a), n(b)).is_some());
+        assert_eq!(ODD_159.direction(n(a), n(b)), None, "only with this parity");
     }
     // The Vistula runs between them, toward the north.
-    assert_eq!(SOYUZ.direction(n(1527), n(1627)).map(|d| SOYUZ.compass(d)), Some("SE"));
+    assert_eq!(ODD_159.direction(n(1527), n(1627)).map(|d| ODD_159.compass(d)), Some("SE"));
 }
 
 /// Walks from hex to hex in one direction.
@@ -120,10 +120,10 @@ fn assert_straight(grid: Grid, direction: Direction, line: &[u16]) {
 #[test]
 fn stated_lines_are_straight() {
     let gold_row = [3117, 3218, 3318, 3419, 3519, 3620, 3720, 3821, 3921, 4022, 4122, 4223];
-    assert_straight(SOYUZ, Direction::DownRight, &gold_row);
-    assert_eq!(SOYUZ.distance(n(3117), n(4223)), 11);
+    assert_straight(ODD_159, Direction::DownRight, &gold_row);
+    assert_eq!(ODD_159.distance(n(3117), n(4223)), 11);
     let western_edge = [1917, 2017, 2116, 2216, 2315, 2415, 2514, 2614, 2713, 2813, 2912];
-    assert_straight(PUTIN, Direction::UpRight, &western_edge);
+    assert_straight(ODD_180, Direction::UpRight, &western_edge);
 }
 
 #[test]
@@ -131,33 +131,33 @@ fn distances_are_those_of_the_printed_formulas() {
     for (a, b) in numbers().step_by(37).flat_map(|a| numbers().step_by(61).map(move |b| (a, b))) {
         let s = |hex: HexNumber| i32::from(hex.row()) - i32::from(hex.column()) / 2;
         let (dq, ds) = (i32::from(a.column()) - i32::from(b.column()), s(a) - s(b));
-        let soyuz = dq.abs().max(ds.abs()).max((dq + ds).abs());
-        assert_eq!(i64::from(SOYUZ.distance(a, b)), i64::from(soyuz));
+        let odd = dq.abs().max(ds.abs()).max((dq + ds).abs());
+        assert_eq!(i64::from(ODD_159.distance(a, b)), i64::from(odd));
 
         let y = |hex: HexNumber| 2 * i32::from(hex.row()) + i32::from(hex.column().is_multiple_of(2));
         let (dc, half_rows) = (dq.abs(), (y(a) - y(b)).abs());
-        let luzon = dc + ((half_rows - dc) / 2).max(0);
-        assert_eq!(i64::from(LUZON.distance(a, b)), i64::from(luzon));
+        let even = dc + ((half_rows - dc) / 2).max(0);
+        assert_eq!(i64::from(EVEN_90.distance(a, b)), i64::from(even));
     }
 }
 
 #[test]
 fn grids_end_with_four_digits() {
     let around = |grid: Grid, hex| grid.neighbours(n(hex)).map(|(_, hex)| hex.get()).collect::<Vec<_>>();
-    assert_eq!(around(STRIKE, 0), [100, 1]);
-    assert_eq!(around(LUZON, 0), [100, 101, 1]);
-    assert_eq!(around(STRIKE, 9999), [9998, 9899]);
-    assert_eq!(around(LUZON, 9999), [9998, 9899, 9898]);
-    assert_eq!(STRIKE.within(n(0), u32::MAX).count(), 10_000);
-    assert_eq!(STRIKE.ring(n(0), u32::MAX).count(), 0);
+    assert_eq!(around(ODD_90, 0), [100, 1]);
+    assert_eq!(around(EVEN_90, 0), [100, 101, 1]);
+    assert_eq!(around(ODD_90, 9999), [9998, 9899]);
+    assert_eq!(around(EVEN_90, 9999), [9998, 9899, 9898]);
+    assert_eq!(ODD_90.within(n(0), u32::MAX).count(), 10_000);
+    assert_eq!(ODD_90.ring(n(0), u32::MAX).count(), 0);
 }
 
 #[test]
 fn rings_run_clockwise_from_up() {
-    let ring: Vec<HexNumber> = STRIKE.ring(n(2512), 1).collect();
-    assert_eq!(ring, STRIKE.neighbours(n(2512)).map(|(_, hex)| hex).collect::<Vec<_>>());
-    assert_eq!(STRIKE.ring(n(2512), 0).collect::<Vec<_>>(), [n(2512)]);
-    let ring: Vec<u16> = STRIKE.ring(n(2512), 2).map(HexNumber::get).collect();
+    let ring: Vec<HexNumber> = ODD_90.ring(n(2512), 1).collect();
+    assert_eq!(ring, ODD_90.neighbours(n(2512)).map(|(_, hex)| hex).collect::<Vec<_>>());
+    assert_eq!(ODD_90.ring(n(2512), 0).collect::<Vec<_>>(), [n(2512)]);
+    let ring: Vec<u16> = ODD_90.ring(n(2512), 2).map(HexNumber::get).collect();
     assert_eq!(ring, [2510, 2611, 2711, 2712, 2713, 2614, 2514, 2414, 2313, 2312, 2311, 2411]);
 }
 

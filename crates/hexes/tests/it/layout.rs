@@ -56,7 +56,7 @@ fn neighbours_share_the_ends_of_their_side() {
 
 #[test]
 fn north_is_up() {
-    for (grid, turn) in [(SOYUZ, 90.0), (PUTIN, 90.0), (LUZON, 0.0), (STRIKE, 0.0)] {
+    for (grid, turn) in [(ODD_159, 90.0), (ODD_180, 90.0), (EVEN_90, 0.0), (ODD_90, 0.0)] {
         let layout = Layout::north_up(grid, 10.0);
         assert_eq!(layout.turn, turn);
         let center = layout.center(n(2020));
@@ -72,21 +72,21 @@ fn north_is_up() {
 
 #[test]
 fn turned_sheets_have_columns_down_and_rows_to_the_left() {
-    for grid in [SOYUZ, PUTIN] {
+    for grid in [ODD_159, ODD_180] {
         let layout = Layout::north_up(grid, 10.0);
         let (x, y) = away(layout.center(n(2020)), layout.center(n(2220)));
         assert_eq!((x, y), (0.0, 30.0));
         let (x, y) = away(layout.center(n(2020)), layout.center(n(2021)));
         assert!((x + 17.32).abs() < 0.01 && y == 0.0);
     }
-    let layout = Layout::north_up(LUZON, 10.0);
+    let layout = Layout::north_up(EVEN_90, 10.0);
     let (x, y) = away(layout.center(n(2020)), layout.center(n(2120)));
     assert!((x, (y + 8.66).abs() < 0.01) == (15.0, true), "odd columns lie half a hex higher");
 }
 
 #[test]
 fn corners_run_clockwise_from_the_left_end_of_up() {
-    let layout = Layout { grid: STRIKE, size: 2.0, turn: 0.0 };
+    let layout = Layout { grid: ODD_90, size: 2.0, turn: 0.0 };
     let [a, b, c, ..] = layout.corners(n(0));
     let h = 3.0_f32.sqrt();
     for (corner, x, y) in [(a, -1.0, -h), (b, 1.0, -h), (c, 2.0, 0.0)] {
@@ -97,7 +97,7 @@ fn corners_run_clockwise_from_the_left_end_of_up() {
 
 #[test]
 fn there_is_no_hex_beyond_four_digits() {
-    let layout = Layout::north_up(STRIKE, 10.0);
+    let layout = Layout::north_up(ODD_90, 10.0);
     for (x, y) in
         [(-20.0, 0.0), (0.0, -20.0), (1e9, 0.0), (0.0, -1e30), (f32::NAN, 0.0), (0.0, f32::INFINITY)]
     {

@@ -16,7 +16,7 @@ fn board() -> Board {
     for (column, row) in (0..WIDTH).flat_map(|column| (0..HEIGHT).map(move |row| (column, row))) {
         map += &format!("{column:02}{row:02},0,0,clear,,,,rules\n");
     }
-    Board::read(STRIKE, &WORDS, ("map.csv", &map), ("sides.csv", "hex_a,hex_b,feature,name,source\n"))
+    Board::read(ODD_90, &WORDS, ("map.csv", &map), ("sides.csv", "hex_a,hex_b,feature,name,source\n"))
         .expect("a map")
 }
 
@@ -137,7 +137,7 @@ fn ties_go_to_what_was_found_first() {
     let clear = |from, direction| Some((board.neighbour(from, direction)?, 1));
     let reach = Reach::<HEXES>::search(id(405), 2, &clear);
     let reached: Vec<u16> = reach.reached().iter().map(|&hex| board.number(hex).get()).collect();
-    let rings = [1, 2].map(|radius| STRIKE.ring(n(405), radius).count());
+    let rings = [1, 2].map(|radius| ODD_90.ring(n(405), radius).count());
     assert_eq!(reached.len(), rings.iter().sum::<usize>());
     assert_eq!(reached[..8], [404, 504, 505, 406, 305, 304, 403, 503]);
     // Both 0404 and 0504 lead to 0503.

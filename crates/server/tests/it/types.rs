@@ -6,10 +6,12 @@ use std::{fs, path::Path};
 
 use server::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMessage};
 use table::{
-    BattlePreview, BattleUnit, Chance, Chart, ChartRow, Choice, ColourLook, Control, Counter, FireView,
-    GameInfo, Gauge, LogLine, Look, MapHex, MapSide, MapView, Marker, Modifier, Object, Objective, OffMapBox,
-    OptionSpec, Outcome, Place, Prompt, RoundView, Rule, ScenarioInfo, Seat, SeatLook, ShiftView, TakingBack,
-    Target, ThreatBattle, ThreatUnit, Threats, Track, Verb, View,
+    Aim, BattlePreview, BattleUnit, Bound, Chance, Chart, ChartRow, Choice, ColourLook, Control, Cost,
+    Counter, FeatureLook, FireView, GameInfo, Gauge, Ground, Heading, Likely, LineSign, LogLine, Look,
+    MapHex, MapSide, MapView, Marker, MarkerLook, MarkerSign, Modifier, Named, Object, Objective, OffMapBox,
+    OptionSpec, Outcome, Place, PlaceSign, Prompt, Role, RoundView, Rule, ScenarioInfo, Seat, SeatLook,
+    ShiftView, SideLook, SymbolLook, TakingBack, Target, TerrainLook, Texture, ThreatBattle, ThreatUnit,
+    Threats, Track, Verb, View,
 };
 use ts_rs::{Config, TS};
 
@@ -26,6 +28,7 @@ fn generated() -> String {
         hexes::HexNumber,
         Seat,
         Rule,
+        Heading,
         LogLine,
         TakingBack,
         Outcome,
@@ -41,9 +44,13 @@ fn generated() -> String {
         Track,
         Objective,
         OffMapBox,
+        Cost,
+        Likely,
+        Role,
         Choice,
         BattleUnit,
         ShiftView,
+        Bound,
         Chance,
         Modifier,
         FireView,
@@ -56,10 +63,22 @@ fn generated() -> String {
         MapHex,
         MapSide,
         MapView,
+        Aim,
         SeatLook,
         ColourLook,
+        Ground,
+        Texture,
+        PlaceSign,
+        LineSign,
+        MarkerSign,
+        TerrainLook,
+        FeatureLook,
+        SideLook,
+        MarkerLook,
+        SymbolLook,
         ChartRow,
         Chart,
+        Named,
         Look,
         ScenarioInfo,
         OptionSpec,
@@ -72,7 +91,8 @@ fn generated() -> String {
         ServerMessage,
     ];
     let mut text =
-        "// Generated from the server's types; do not edit. See crates/server/tests/it/types.rs.\n".to_owned();
+        "// Generated from the server's types; do not edit. See crates/server/tests/it/types.rs.\n"
+            .to_owned();
     for declaration in declarations {
         text.push_str(&format!("\nexport {declaration}\n"));
     }
