@@ -5,6 +5,7 @@ use table::{Choice, Cost, Likely, Role, Seat, Target, View};
 
 use crate::{
     Order, Position,
+    atlas::{DefenseRow, Garrison},
     phase::{Assault, Operations, Phase},
     rules::{
         assault::SPEARHEAD_OP,
@@ -69,7 +70,10 @@ fn preparation(position: &Position, assault: &Assault, order: Order) -> Choice {
             let chance = Some(position.assault_chance(&with));
             Choice { cost: op(position.support_cost(unit)), chance, ..choice }
         }
-        Order::Fire => Choice { chance: Some(position.assault_chance(assault)), ..choice },
+        Order::Fire => {
+            let chance = Some(position.assault_chance(assault));
+            Choice { chance, chart: Some("fire"), ..choice }
+        }
         _ => choice,
     }
 }
@@ -108,9 +112,17 @@ fn percent(chance: Likely) -> String {
 
 /// What it costs to enter a hex, and for a Japanese-controlled one the chance to take it.
 fn entry(position: &Position, unit: UnitId, hex: HexId, cost: u8, choice: Choice) -> Choice {
-    let left = position.op(unit).saturating_sub(cost);
-    let chance = (!position.is_us(hex)).then(|| position.chance_to_take(hex, left));
-    Choice { cost: op(cost), chance, ..choice }
+    let choice = Choice { cost: op(cost), ..choice };
+    if position.is_us(hex) {
+        return choice;
+    }
+    let chance = Some(position.chance_to_take(hex, position.op(unit).saturating_sub(cost)));
+    let chart = match position.atlas().ground(hex).garrison {
+        Garrison::Rolled(DefenseRow::BeachOrCoast) => None,
+        Garrison::Rolled(_) => Some("defense"),
+        Garrison::ManilaDefense(_) => Some("fire"),
+    };
+    Choice { chance, chart, ..choice }
 }
 
 /// The hexes that a move leads through.

@@ -49,7 +49,7 @@ fn broken(atlas: &Atlas) -> Vec<(&'static str, String)> {
 /// The rules whose facts fail when one file is changed.
 fn broken_by(name: &str, file: &str, text: &str, from: &str, to: &str) -> Vec<&'static str> {
     let atlas = altered(name, file, text, from, to).unwrap_or_else(|error| panic!("{error}"));
-    broken(&atlas).into_iter().map(|(rule, _)| rule).collect()
+    broken(atlas).into_iter().map(|(rule, _)| rule).collect()
 }
 
 /// The message about a file that cannot be read.
