@@ -53,7 +53,8 @@ fn markers_and_twins_are_refused_where_they_cannot_be() {
     let stack = json!({ "waiting": [{ "units": [], "hex": "2625", "mp-left": 6, "spetsnaz-mp-left": 6 }],
         "moving": { "units": ["NO-6GTk"], "hex": "2625", "mp-left": 3, "spetsnaz-mp-left": 3, "markers": 1 },
         "stage": "under-way" });
-    let twins = json!({ "P-8MR": { "at": "2231" }, "NO-BE-3GTk": { "at": "2625" }, "BE-3GTk": { "at": "2625" } });
+    let twins =
+        json!({ "P-8MR": { "at": "2231" }, "NO-BE-3GTk": { "at": "2625" }, "BE-3GTk": { "at": "2625" } });
     for (more, why) in [
         (json!({ "formation": "NO", "stack": stack }), "markers travel with Polish units alone (7.2)"),
         (json!({ "units": twins }), "unit NO-BE-3GTk and its twin are both in play (3.2)"),

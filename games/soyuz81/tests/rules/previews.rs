@@ -10,7 +10,8 @@ use soyuz81::{
     units::{Formation, Side, UnitId},
 };
 use table::{
-    Asks, BattlePreview, Choice, Edition, Lines, Notation, Rules, Scripted, Seat, Seeded, Shown as _, Silent, Staffed,
+    Asks, BattlePreview, Choice, Edition, Lines, Notation, Rules, Scripted, Seat, Seeded, Shown as _, Silent,
+    Staffed,
     battery::{Run, Shown, every_roll},
 };
 
