@@ -1,11 +1,12 @@
 //! The rules: which chapter answers for which phase.
 //!
 //! - `setup` (3), `victory` (3.5, 4), `sequence` and `reinforcements` (5), `airpower` (7)
-//! - `movement`, `way`, `march` and `parts` (8); `combat`, `battle`, `losses` and `advance` (9)
+//! - `movement`, `way`, `march` and `parts` (8); `combat`, `battle`, `attack`, `losses` and `advance` (9)
 //! - `validity`: what holds in every position; stacking (6) is kept by the position itself
 
 mod advance;
 mod airpower;
+mod attack;
 mod battle;
 mod combat;
 mod losses;

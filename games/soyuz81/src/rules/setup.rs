@@ -6,6 +6,7 @@ use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
 use crate::{
     Atlas, Options, Order,
+    atlas::UNITS,
     phase::Phase,
     position::{OffMap, Place, Position},
     units::{Kind, SetUp, Side, Stack, UnitId},
@@ -86,16 +87,16 @@ impl Position {
     /// 3.2 step 2: the draw from the cup; step 3: the twins leave the game.
     pub(super) fn draw_from_cup(&mut self, hands: &mut Hands<'_>) {
         let atlas = self.atlas();
-        let mut cup: Vec<UnitId> =
-            atlas.unit_ids().filter(|&unit| self.place(unit) == Place::Off(OffMap::Cup)).collect();
-        let mut drawn: Vec<UnitId> = Vec::new();
+        let in_cup = |unit: &UnitId| self.place(*unit) == Place::Off(OffMap::Cup);
+        let mut cup: ArrayVec<UnitId, UNITS> = atlas.unit_ids().filter(in_cup).collect();
+        let mut drawn: ArrayVec<UnitId, UNITS> = ArrayVec::new();
         if self.options.fixed_artillery {
             let fixed = |unit: &UnitId| matches!(atlas.unit(*unit).kind, Kind::Artillery | Kind::Spetsnaz);
             drawn.extend(cup.iter().copied().filter(fixed));
             cup.retain(|unit| !fixed(unit));
         }
         while drawn.len() < DRAWN && !cup.is_empty() {
-            let names: Vec<&str> = cup.iter().map(|&unit| atlas.unit(unit).name).collect();
+            let names: ArrayVec<&str, UNITS> = cup.iter().map(|&unit| atlas.unit(unit).name).collect();
             drawn.push(cup.remove(hands.dice.draw(&names)));
         }
         for unit in drawn {

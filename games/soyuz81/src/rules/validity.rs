@@ -9,7 +9,7 @@ use crate::{
     atlas::Terrain,
     phase::{Parent, Phase},
     position::{AirMarkers, OffMap, Place, Position},
-    units::{SetUp, Side, Stack, UnitId},
+    units::{Formation, SetUp, Side, Stack, UnitId},
 };
 
 use super::{sequence::LEAST, victory::LAST_TURN};
@@ -21,6 +21,7 @@ impl Position {
     pub(super) fn validate_whole(&self) -> Valid {
         self.validate_numbers()?;
         self.validate_end()?;
+        self.validate_chits()?;
         let mut poles = 0;
         for unit in self.atlas().unit_ids() {
             self.validate_unit(unit)?;
@@ -60,6 +61,13 @@ impl Position {
         let set_up = matches!(self.phase, Phase::Exercise | Phase::GoldRow);
         let why = format_args!("no Polish unit is on the map: the game is over (4.2)");
         PositionError::unless(self.polish_units() > 0 || set_up, why)
+    }
+
+    /// 5.2 The Northern Group opens turn 1 by itself: its chit is not drawn before.
+    fn validate_chits(&self) -> Valid {
+        let before = matches!(self.phase, Phase::Exercise | Phase::GoldRow | Phase::TurnStart);
+        let early = self.turn == 1 && before && self.track.contains(Formation::NO);
+        PositionError::unless(!early, format_args!("chit NO is drawn before turn 1 has begun (5.2)"))
     }
 
     /// A unit is somewhere it may be, and of twins at most one is in play.

@@ -44,7 +44,7 @@ fn broken(atlas: &Atlas) -> Vec<(&'static str, String)> {
 /// The rules whose facts fail when one file is changed.
 fn broken_by(name: &str, file: &str, text: &str, from: &str, to: &str) -> Vec<&'static str> {
     let atlas = altered(name, file, text, from, to).unwrap_or_else(|error| panic!("{error}"));
-    broken(&atlas).into_iter().map(|(rule, _)| rule).collect()
+    broken(atlas).into_iter().map(|(rule, _)| rule).collect()
 }
 
 /// The message about a file that cannot be read.
@@ -195,7 +195,7 @@ fn r2_4_a_counter_too_many_or_too_few_is_found_out() {
     let control = "control,control,12";
     let more =
         altered("more", "markers.csv", MARKERS, control, "control,control,13").expect("it can be read");
-    assert_eq!(broken(&more), [("2.4", "expected 176, found 177".to_owned())]);
+    assert_eq!(broken(more), [("2.4", "expected 176, found 177".to_owned())]);
     assert_eq!(broken_by("fewer", "markers.csv", MARKERS, control, "control,control,11"), ["2.4"]);
     assert_ne!(more.fingerprint, Position::built_in().fingerprint);
 }
