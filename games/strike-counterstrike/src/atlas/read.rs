@@ -4,7 +4,7 @@ use hexes::{Board, DataError, Direction, HexId, Row};
 use table::{Components, Files};
 
 use super::{ARMIES, ARMY_ROSTER, Atlas, COUNTERS, Feature, Firer, GERMAN_ROSTER, Ground, HEXES, Terrain};
-use crate::units::{Army, ArmyId, ArmyKind, Category, CounterId, GermanCounter, CounterKind};
+use crate::units::{Army, ArmyId, ArmyKind, Category, CounterId, CounterKind, GermanCounter};
 
 /// 4.5 The last column that counts as the far west.
 const WEST_COLUMN: u16 = 13;

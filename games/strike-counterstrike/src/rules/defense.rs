@@ -3,16 +3,16 @@
 use hexes::HexId;
 use table::Hands;
 
-use crate::{
-    Position,
-    phase::Support,
-    position::Place,
-    units::CounterSet,
-};
+use crate::{Position, phase::Support, position::Place, units::CounterSet};
 
 impl Position {
     /// 3.7, 8.3, 8.5 The marker is flipped, a die says how many counters are drawn. `None` if the pool ran out (4.8).
-    pub(super) fn muster(&mut self, hex: HexId, relief: bool, hands: &mut Hands<'_>) -> Option<(CounterSet, Support)> {
+    pub(super) fn muster(
+        &mut self,
+        hex: HexId,
+        relief: bool,
+        hands: &mut Hands<'_>,
+    ) -> Option<(CounterSet, Support)> {
         let die = hands.dice.roll();
         let drawn = if relief { die } else { die - 1 };
         let (place, number) = (self.atlas().place(hex), Some(self.atlas().number(hex)));
@@ -80,7 +80,11 @@ impl Position {
         let (mut units, mut support) = (CounterSet::default(), Support::default());
         for counter in found.iter() {
             let printed = self.atlas().german(counter);
-            self.tell_at(hands, "8.2", hex, format_args!("{} is there: {}", printed.name, printed.title));
+            hands.tell_at(
+                "8.2",
+                self.atlas().number(hex),
+                format_args!("{} is there: {}", printed.name, printed.title),
+            );
             if printed.category.is_unit() {
                 units.insert(counter);
                 self.set_place(counter, Place::Hex(hex));

@@ -17,9 +17,7 @@ mod setup;
 mod validate;
 pub(crate) mod victory;
 
-use table::{
-    Asked, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence,
-};
+use table::{Asked, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence};
 
 use crate::{
     Atlas, INFO, Options, Order, Position,

@@ -194,8 +194,9 @@ impl Position {
                     let number = atlas.number(hex);
                     let why = format_args!("counter {name} cannot stand face up in {number} (8.9)");
                     PositionError::unless(is_unit && (over || front.contains(hex)), why)?;
-                    let why =
-                        format_args!("counter {name} stands face up, but only Phase III has such units (8.9)");
+                    let why = format_args!(
+                        "counter {name} stands face up, but only Phase III has such units (8.9)"
+                    );
                     PositionError::unless(over || in_phase_iii, why)?;
                 }
                 Place::Support => {

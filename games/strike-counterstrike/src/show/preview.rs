@@ -1,8 +1,6 @@
 //! A battle before it is fought: who fires next with how many dice, and what may come of it.
 
-use table::{
-    BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, percent, share,
-};
+use table::{BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, percent, share};
 
 use super::round_odds::{Cases, Ends, Flight, Round, Start};
 use crate::{

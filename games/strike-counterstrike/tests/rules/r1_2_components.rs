@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use strike_counterstrike::{
-    units::{ArmyKind, Category},
-};
+use strike_counterstrike::units::{ArmyKind, Category};
 use table::Edition;
 
 use crate::scene::{Scene, all_hexes, around, atlas, dice, four, id};
@@ -129,7 +127,8 @@ fn r2_8_six_kinds_of_units() {
 #[test]
 fn r2_8_each_kind_has_colors_of_its_own() {
     let look = atlas().look();
-    let colors: BTreeSet<(&str, &str)> = look.colours.iter().map(|look| (look.paper.as_str(), look.ink.as_str())).collect();
+    let colors: BTreeSet<(&str, &str)> =
+        look.colours.iter().map(|look| (look.paper.as_str(), look.ink.as_str())).collect();
     assert_eq!(colors.len(), 7);
     for kind in ["shock", "combined-arms", "engineer", "mechanized", "non-mechanized", "security"] {
         assert!(look.colours.iter().any(|look| look.id == kind), "{kind}");

@@ -14,9 +14,7 @@ pub fn later_turns() -> Vec<Value> {
         safe.iter().cloned().chain(k_area).collect()
     };
     let armies = json!({ "4S": { "at": "2608" }, "16A": { "at": "2507", "steps": 7 } });
-    let late = |turn: u8| {
-        json!({ "turn": turn, "phase": "turn-start", "taken": with_k_area(0), "host": "4S", "armies": armies })
-    };
+    let late = |turn: u8| json!({ "turn": turn, "phase": "turn-start", "taken": with_k_area(0), "host": "4S", "armies": armies });
     vec![
         json!({ "turn": 2, "phase": "turn-start", "taken": safe, "host": "16A" }),
         json!({ "turn": 3, "phase": "turn-start", "taken": with_k_area(8), "host": "50A" }),
