@@ -1,1 +1,16 @@
-fn main() {}
+//! The battery that every game must stand.
+
+mod starts;
+
+use strike_counterstrike::Position;
+use table::battery::{Conditions, stand};
+
+fn main() -> std::process::ExitCode {
+    stand::<Position>(&Conditions {
+        folder: env!("CARGO_MANIFEST_DIR"),
+        rolling: &["to", "again", "interceptor", "hold", "hit", "done"],
+        playthrough: "playthrough 2",
+        from: starts::later_turns(),
+        ..Conditions::default()
+    })
+}

@@ -88,7 +88,7 @@ impl Position {
         self.set_steps(army, self.atlas().army(army).strength);
         self.put(army, Some(hex));
         let place = self.atlas().place(hex);
-        self.tell_at(hands, "7.2", hex, format_args!("4S comes in at {place}"));
+        hands.tell_at("7.2", self.atlas().number(hex), format_args!("4S comes in at {place}"));
     }
 
     /// 7.3 Why the joint operation cannot take a hex.
@@ -128,7 +128,11 @@ impl Position {
         self.joint = Joint::Placed(hex);
         self.take_control(hex);
         let place = self.atlas().place(hex);
-        self.tell_at(hands, "7.3", hex, format_args!("Partisans, paratroops and cavalry take {place}"));
+        hands.tell_at(
+            "7.3",
+            self.atlas().number(hex),
+            format_args!("Partisans, paratroops and cavalry take {place}"),
+        );
         self.link_up(hands);
         self.redraw_front(&[hex].into_iter().collect(), hands);
     }
@@ -138,10 +142,9 @@ impl Position {
         let Joint::Placed(hex) = self.joint else { return };
         if self.is_joined_to_moscow(hex) {
             self.joint = Joint::Gone;
-            self.tell_at(
-                hands,
+            hands.tell_at(
                 "7.3",
-                hex,
+                self.atlas().number(hex),
                 format_args!("The joint operation is linked up; its marker leaves play"),
             );
         }

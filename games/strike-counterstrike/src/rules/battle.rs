@@ -26,7 +26,7 @@ impl Position {
         } else {
             let (units, place) = (Counted(survivors.len(), "unit"), self.atlas().place(hex));
             let text = format_args!("{units} that stood their ground defend {place} again");
-            self.tell_at(hands, "8.9", hex, text);
+            hands.tell_at("8.9", self.atlas().number(hex), text);
             (survivors, Support::default())
         };
         let kind = self.atlas().army(force.army).kind;
@@ -45,7 +45,11 @@ impl Position {
         };
         if units.is_empty() {
             // 8.10 Markers alone hold nothing, and no attack was made.
-            self.tell_at(hands, "8.10", hex, format_args!("Only markers turn up: nobody defends the hex"));
+            hands.tell_at(
+                "8.10",
+                self.atlas().number(hex),
+                format_args!("Only markers turn up: nobody defends the hex"),
+            );
             return self.win_battle(battle, hands);
         }
         self.attacked.insert(force.army);
@@ -147,10 +151,9 @@ impl Position {
         battle.units.remove(victim);
         self.set_place(victim, self.next_box());
         let name = self.german_name(victim);
-        self.tell_at(
-            hands,
+        hands.tell_at(
             "7.6",
-            battle.hex,
+            self.atlas().number(battle.hex),
             format_args!("{name} is eliminated and regroups for the next turn"),
         );
         self.phase = Phase::Battle(Battle { stage: Stage::Allot { left: left - 1, next }, ..battle });
@@ -161,7 +164,7 @@ impl Position {
     pub(crate) fn fly(&mut self, battle: Battle, hands: &mut Hands<'_>) {
         self.interceptor = false;
         let text = format_args!("VI Interceptor Corps is committed to round {}", battle.round);
-        self.tell_at(hands, "10.11", battle.hex, text);
+        hands.tell_at("10.11", self.atlas().number(battle.hex), text);
         let stage = Stage::Fire(FireStep::ShockFirst);
         self.phase = Phase::Battle(Battle { flies: true, stage, ..battle });
     }
@@ -199,7 +202,11 @@ impl Position {
     pub(crate) fn lose_battle(&mut self, battle: Battle, why: &str, hands: &mut Hands<'_>) {
         self.dismiss_support(&battle.support);
         let (name, place) = (self.army_name(battle.force.army), self.atlas().place(battle.from));
-        self.tell_at(hands, "9.5", battle.hex, format_args!("{name} withdraws to {place}: {why}"));
+        hands.tell_at(
+            "9.5",
+            self.atlas().number(battle.hex),
+            format_args!("{name} withdraws to {place}: {why}"),
+        );
         self.finish(battle.force.army);
     }
 
@@ -214,6 +221,6 @@ impl Position {
     pub(crate) fn destroy(&mut self, army: ArmyId, hex: HexId, hands: &mut Hands<'_>) {
         self.put(army, None);
         let name = self.army_name(army);
-        self.tell_at(hands, "2.6", hex, format_args!("{name} is destroyed"));
+        hands.tell_at("2.6", self.atlas().number(hex), format_args!("{name} is destroyed"));
     }
 }

@@ -41,12 +41,11 @@ impl Position {
         taken.iter().for_each(|hex| self.take_control(hex));
         let place = self.atlas().place(hex);
         match taken.len() {
-            1 => self.tell_at(hands, "3.8", hex, format_args!("{place} is taken")),
+            1 => hands.tell_at("3.8", self.atlas().number(hex), format_args!("{place} is taken")),
             count => {
-                self.tell_at(
-                    hands,
+                hands.tell_at(
                     "8.8",
-                    hex,
+                    self.atlas().number(hex),
                     format_args!("{place} is taken, and with it the pocket: {count} hexes in all"),
                 );
             }
@@ -139,7 +138,11 @@ impl Position {
         hands: &mut Hands<'_>,
     ) {
         self.destroy(army, hex, hands);
-        self.tell_at(hands, "8.7", hex, format_args!("The breakout succeeds: the hex stays German"));
+        hands.tell_at(
+            "8.7",
+            self.atlas().number(hex),
+            format_args!("The breakout succeeds: the hex stays German"),
+        );
         units.iter().for_each(|counter| self.return_seen(counter));
         self.dismiss_support(support);
         self.phase = Phase::Move { active: None };
@@ -162,6 +165,10 @@ impl Position {
         for counter in units.iter().chain(lost.iter()) {
             self.set_place(counter, self.next_box());
         }
-        self.tell_at(hands, "8.8", hex, format_args!("The breakout fails: the pocket is lost"));
+        hands.tell_at(
+            "8.8",
+            self.atlas().number(hex),
+            format_args!("The breakout fails: the pocket is lost"),
+        );
     }
 }

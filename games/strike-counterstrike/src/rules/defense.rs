@@ -80,7 +80,11 @@ impl Position {
         let (mut units, mut support) = (CounterSet::default(), Support::default());
         for counter in found.iter() {
             let printed = self.atlas().german(counter);
-            self.tell_at(hands, "8.2", hex, format_args!("{} is there: {}", printed.name, printed.title));
+            hands.tell_at(
+                "8.2",
+                self.atlas().number(hex),
+                format_args!("{} is there: {}", printed.name, printed.title),
+            );
             if printed.category.is_unit() {
                 units.insert(counter);
                 self.set_place(counter, Place::Hex(hex));

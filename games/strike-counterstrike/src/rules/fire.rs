@@ -191,7 +191,7 @@ impl Position {
             left -= borne;
             let steps = self.steps(engineers);
             let (bears, has) = (Counted(borne, "hit"), Counted(steps, "step"));
-            self.tell_at(hands, "6.3", hex, format_args!("1E bears {bears}, {has} left"));
+            hands.tell_at("6.3", self.atlas().number(hex), format_args!("1E bears {bears}, {has} left"));
             if steps == 0 {
                 self.host = None;
             }
@@ -203,7 +203,7 @@ impl Position {
         self.set_steps(army, steps);
         let name = self.army_name(army);
         let loss = Counted(left, "step");
-        self.tell_at(hands, "10.1", hex, format_args!("{name} loses {loss}, {steps} left"));
+        hands.tell_at("10.1", self.atlas().number(hex), format_args!("{name} loses {loss}, {steps} left"));
         steps == 0
     }
 

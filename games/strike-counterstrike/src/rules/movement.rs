@@ -203,7 +203,11 @@ impl Position {
         let from = reach.path_to(hex).iter().rev().nth(1).copied().unwrap_or(start);
         let force = Active { mp: force.mp - cost, moved: true, ..force };
         let (name, place, left) = (self.army_name(force.army), self.atlas().place(hex), force.mp);
-        self.tell_at(hands, "9.7", hex, format_args!("{name} moves to {place}, {left} MP left"));
+        hands.tell_at(
+            "9.7",
+            self.atlas().number(hex),
+            format_args!("{name} moves to {place}, {left} MP left"),
+        );
         if self.is_soviet(hex) {
             self.put(force.army, Some(hex));
             self.phase = Phase::Move { active: Some(force) };

@@ -4,7 +4,7 @@ use table::{Choice, Cost, Seat, Target, View};
 
 use super::{charts::COMBAT, round_odds::Flight};
 use crate::{
-    Order, Position,
+    Order, Position, Threat,
     phase::Phase,
     rules::{battle::ROUND_MP, movement::Reached},
 };
@@ -27,13 +27,11 @@ fn choice(position: &Position, order: Order, reach: Option<&Reached>) -> Choice 
     match (order, reach) {
         (Order::To(hex), Some(reach)) => {
             let fights = !position.is_soviet(hex);
-            let threat = if fights { position.threat(hex) } else { Default::default() };
+            let threat = if fights { position.threat(hex) } else { Threat::default() };
+            let battle = if threat.relief { "battle against a relief force" } else { "battle" };
             Choice {
                 cost: reach.cost(hex).and_then(mp),
-                hint: fights.then(|| {
-                    let against = if threat.relief { " against a relief force" } else { "" };
-                    format!("battle{against}")
-                }),
+                hint: fights.then(|| battle.to_owned()),
                 chart: fights.then_some(COMBAT),
                 path: reach.path_to(hex).into_iter().map(|hex| atlas.number(hex)).collect(),
                 cuts_off: threat.pocket.iter().map(|hex| atlas.number(hex)).collect(),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use hexes::HexId;
-use table::{Hands, Saved, Shared};
+use table::{Saved, Shared};
 
 use crate::{
     Atlas, Options,
@@ -256,15 +256,5 @@ impl Position {
     /// A German counter's name for sentences.
     pub(crate) fn german_name(&self, counter: CounterId) -> &'static str {
         self.atlas().german(counter).name
-    }
-
-    pub(crate) fn tell_at(
-        &self,
-        hands: &mut Hands<'_>,
-        rule: &'static str,
-        hex: HexId,
-        text: fmt::Arguments<'_>,
-    ) {
-        hands.tell_at(rule, self.atlas().number(hex), text);
     }
 }

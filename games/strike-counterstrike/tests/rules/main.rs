@@ -2,9 +2,11 @@
 //!
 //! The matrix of rules and tests (`grognard rules strike-counterstrike`) is made from these names.
 
-mod previews;
 mod scene;
+#[path = "../starts/mod.rs"]
+mod starts;
 
+mod previews;
 mod r10_combat;
 mod r1_2_components;
 mod r3_setup;
@@ -15,3 +17,4 @@ mod r7_reinforcements;
 mod r8_pockets;
 mod r9_movement;
 mod staff;
+mod whole_games;

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use strike_counterstrike::{
     Options, Order, Position,
     phase::{Battle, FireStep, Phase, Stage},
@@ -15,38 +15,29 @@ use table::{
     Asks, Chance, Dice, Event, Log, Rules, Saved, Seat, Seeded, Shown as _, Silent, Staffed, battery::Shown,
 };
 
+use crate::starts::later_turns;
+
 const PLAYER: Seat = Seat(0);
 
-/// Where random play and the staff begin, so that all turns come up: random play by itself loses on turn 1.
-fn start(seed: u64) -> Position {
+/// Where random play and the staff begin: a third of the games from the set-up, the others later.
+fn start(seed: u64, later: &[Value]) -> Position {
     let atlas = Position::built_in();
-    let safe = ["2507", "2412", "2413", "2513", "2612", "2613"].map(str::to_owned);
-    let k_area = || atlas.k_area.iter().map(|&hex| atlas.number(hex).to_string());
-    let pool_must_fail = seed % 2 == 1;
-    let options = json!({ "pool-must-fail": if pool_must_fail { "on" } else { "off" } });
-    let turn_start = |turn: u64, taken: Vec<String>| {
-        let armies =
-            if turn > 3 { json!({ "4S": { "at": "2608" }, "16A": { "at": "2507" } }) } else { json!({}) };
-        json!({
-            "turn": turn, "phase": "turn-start", "taken": taken, "host": "16A", "armies": armies, "options": options,
-        })
-    };
+    let options = Options { pool_must_fail: seed % 2 == 1 };
     let mut dice = Seeded::new(&format!("start {seed}"));
-    let json = match seed % 5 {
-        0 | 1 => {
-            return Position::begin(atlas, &Options { pool_must_fail }, &mut dice, &mut Silent);
-        }
-        2 => turn_start(2, safe.to_vec()),
-        3 => turn_start(3, safe.into_iter().chain(k_area().skip(8)).collect()),
-        _ => turn_start(4, safe.into_iter().chain(k_area()).collect()),
+    let place = (seed % (later.len() as u64 + 2)) as usize;
+    let Some(start) = place.checked_sub(2) else {
+        return Position::begin(atlas, &options, &mut dice, &mut Silent);
     };
+    let mut json = later[start].clone();
+    json["options"] = json!({ "pool-must-fail": if options.pool_must_fail { "on" } else { "off" } });
     Position::restore(atlas, &json, &mut dice, &mut Silent).expect("a position")
 }
 
 /// Plays games by chance, or by the staff with a strange order now and then, and shows every position.
 fn watch(seeds: std::ops::Range<u64>, staff: bool, mut each: impl FnMut(&Position, u64)) {
+    let later = later_turns();
     for seed in seeds {
-        let mut game = start(seed);
+        let mut game = start(seed, &later);
         let mut dice = Seeded::new(&format!("previews {seed}"));
         let mut officer = Position::staff(game.atlas(), PLAYER, "previews");
         let mut orders = Vec::new();

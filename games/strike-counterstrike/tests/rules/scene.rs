@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use strike_counterstrike::{Atlas, Options, Position, units::Category};
 pub use table::battery::texts;
 use table::{
@@ -43,31 +43,25 @@ pub fn starts_german(hex: u16) -> bool {
 }
 
 /// A position that is being written.
-pub struct Scene(Map<String, Value>);
+pub struct Scene(Value);
 
 impl Scene {
     /// Turn 2, nobody in play but who is named and an army in the far corner, so that Phase III does not end by itself.
     /// VI Interceptor Corps has flown.
     pub fn new() -> Self {
-        let json = json!({
+        Self(json!({
             "empty": true, "turn": 2, "interceptor": false, "armies": { "3A": { "at": "2716" } }, "germans": {},
-        });
-        Self(json.as_object().expect("an object").clone())
+        }))
     }
 
     pub fn with(mut self, key: &str, value: Value) -> Self {
-        self.0.insert(key.to_owned(), value);
+        self.0[key] = value;
         self
     }
 
-    fn within(mut self, key: &str, name: &str, value: Value) -> Self {
-        let inner = self.0.entry(key).or_insert_with(|| json!({}));
-        inner.as_object_mut().expect("an object").insert(name.to_owned(), value);
+    pub fn option(mut self, name: &str, value: &str) -> Self {
+        self.0["options"][name] = json!(value);
         self
-    }
-
-    pub fn option(self, name: &str, value: &str) -> Self {
-        self.within("options", name, json!(value))
     }
 
     pub fn turn(self, turn: u8) -> Self {
@@ -76,22 +70,24 @@ impl Scene {
 
     /// An army with so many steps.
     pub fn army(self, name: &str, at: &str, steps: u8) -> Self {
-        self.within("armies", name, json!({ "at": at, "steps": steps }))
+        self.army_json(name, json!({ "at": at, "steps": steps }))
     }
 
     /// An army as JSON: `{"at": "2608", "done": true}`.
-    pub fn army_json(self, name: &str, army: Value) -> Self {
-        self.within("armies", name, army)
+    pub fn army_json(mut self, name: &str, army: Value) -> Self {
+        self.0["armies"][name] = army;
+        self
     }
 
     /// The engineers with so many steps, and their host.
     pub fn engineers(self, host: &str, steps: u8) -> Self {
-        self.within("armies", "1E", json!({ "steps": steps })).with("host", json!(host))
+        self.army_json("1E", json!({ "steps": steps })).with("host", json!(host))
     }
 
     /// Where a German counter is: `pool`, `2507` face up, `turn 3`, `gone`.
-    pub fn german(self, name: &str, at: &str) -> Self {
-        self.within("germans", name, json!({ "at": at }))
+    pub fn german(mut self, name: &str, at: &str) -> Self {
+        self.0["germans"][name] = json!({ "at": at });
+        self
     }
 
     /// The counter that lies face down in a hex.
@@ -105,10 +101,10 @@ impl Scene {
     }
 
     /// Hexes that the Soviets have taken, more than before.
-    pub fn taken(mut self, hexes: &[u16]) -> Self {
-        let taken = self.0.entry("taken").or_insert_with(|| json!([]));
-        taken.as_array_mut().expect("a list").extend(hexes.iter().map(|&hex| json!(four(hex))));
-        self
+    pub fn taken(self, hexes: &[u16]) -> Self {
+        let mut taken = self.0["taken"].as_array().cloned().unwrap_or_default();
+        taken.extend(hexes.iter().map(|&hex| json!(four(hex))));
+        self.with("taken", json!(taken))
     }
 
     /// The pool holds these counters only; all that are not named so far and do not lie on the front are out.
@@ -121,7 +117,7 @@ impl Scene {
 
     /// Puts a known counter under every front hex of which nothing is said: infantry from the end of the list, then
     /// mechanized units from the end, so that those at the beginning of both are free for the tests.
-    fn with_markers(mut self, alone: bool) -> Self {
+    fn with_markers(self, alone: bool) -> Self {
         let list = |value: Option<&Value>| -> Vec<String> {
             let list = value.and_then(Value::as_array).into_iter().flatten();
             list.filter_map(Value::as_str).map(str::to_owned).collect()
@@ -154,8 +150,7 @@ impl Scene {
                 germans.entry(name).or_insert_with(|| json!({ "at": "gone" }));
             }
         }
-        self.0.insert("germans".to_owned(), Value::Object(germans));
-        self
+        self.with("germans", Value::Object(germans))
     }
 
     /// Phase III, nobody picked.
@@ -177,7 +172,7 @@ impl Scene {
 
     /// A phase that rolls or draws before it asks anything.
     pub fn phase_with(self, phase: &str, dice: &str) -> Table {
-        let json = Value::Object(self.with_markers(false).with("phase", json!(phase)).0);
+        let json = self.with_markers(false).with("phase", json!(phase)).0;
         let mut script = table::Scripted::new(rolled(dice));
         let mut log = table::Lines::default();
         let position = Position::restore(atlas(), &json, &mut script, &mut log)
