@@ -214,3 +214,35 @@ impl DataSource {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::Kit;
+
+    #[test]
+    fn the_built_in_data_is_read_once() {
+        assert!(std::ptr::eq(Kit::built_in(), Kit::load(&DataSource::Embedded).expect("built in")));
+        assert_eq!(Kit::built_in().components().fingerprint.len(), 16);
+        assert_eq!(Kit::built_in().find(0, "RED-1"), Some(UnitId(0)));
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_an_error_and_one_that_lacks_files_has_the_built_in_ones() {
+        let folder = |name| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
+        let error = Kit::load(&DataSource::Folder(folder("nowhere"))).err().expect("no such folder");
+        assert!(error.to_string().ends_with("nowhere: no such folder"), "{error}");
+        let other = Kit::load(&DataSource::Folder(folder("src"))).expect("all files are built in");
+        assert!(!std::ptr::eq(other, Kit::built_in()));
+        assert_eq!(other.components().fingerprint, Kit::built_in().components().fingerprint);
+    }
+
+    #[test]
+    fn a_look_names_every_word_of_the_map_and_no_other() {
+        let error = |text: &str| Look::read(text, &Kit::VOCABULARY).expect_err("a wrong look").to_string();
+        assert!(error(&Kit::LOOK.replace("\"wood\"", "\"sand\"")).contains("`wood` under terrain"));
+        let more = "\"terrain\": [{ \"word\": \"sand\", \"title\": \"Sand\", \"ground\": \"desert\" },";
+        assert!(error(&Kit::LOOK.replace("\"terrain\": [", more)).contains("sand"));
+        assert!(error("{}").contains("how the game looks"));
+    }
+}

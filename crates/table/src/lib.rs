@@ -5,8 +5,12 @@
 //! checks a game speaks to it through that trait, or, where the type must not be known, through
 //! [`AnyMatch`].
 
+// The toy of the tests is written like any other game: over this crate.
+#[cfg(test)]
+extern crate self as table;
+
 mod any_match;
-#[cfg(feature = "battery")]
+#[cfg(any(test, feature = "battery"))]
 pub mod battery;
 mod battle_view;
 mod bot;
@@ -39,6 +43,13 @@ mod shown;
 mod steps;
 mod taking_back;
 mod throws;
+#[cfg(test)]
+#[path = "../toy/src/lib.rs"]
+#[allow(missing_docs, reason = "nobody but the tests plays it")]
+mod toy;
+#[cfg(test)]
+#[path = "../toy/tests/rules/main.rs"]
+mod toy_rules;
 mod units;
 mod view;
 

@@ -313,3 +313,48 @@ pub(crate) fn check_digits<G: Game>(position: &G) -> String {
     digits.truncate(4);
     digits
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        AnyMatch,
+        toy::{Kit, Options, Patrols},
+    };
+
+    fn begun() -> Match<Patrols> {
+        Match::new(Kit::built_in(), &Options::default(), "a match")
+    }
+
+    #[test]
+    fn what_is_refused_changes_nothing() {
+        let mut game = begun();
+        let (hash, lines) = (game.hash(), game.log().len());
+        assert!(matches!(game.play("juggle"), Err(PlayError::Notation(_))));
+        assert!(matches!(game.play("spend 1"), Err(PlayError::Refused(_))));
+        assert_eq!((game.hash(), game.log().len(), game.length()), (hash, lines, 0));
+    }
+
+    #[test]
+    fn scripted_dice_that_do_not_fit_leave_the_order_undone() {
+        let mut game = begun();
+        game.play("at blue-1").expect("an order");
+        let script = |word| Some(vec![Rolled::read(word).expect("a die or a chit")]);
+        game.script_dice(script("chit"));
+        let hash = game.hash();
+        assert!(matches!(game.play("spend 1"), Err(PlayError::Dice(_))));
+        assert_eq!(game.hash(), hash);
+        game.script_dice(None);
+        game.script_dice(script("1"));
+        assert_eq!(game.play("spend 1").expect("the die fits").dice, ["1"]);
+    }
+
+    #[test]
+    fn a_game_that_was_given_up_is_over() {
+        let mut game = begun();
+        game.resign(Seat(1)).expect("not over");
+        assert!(matches!(game.asks(), Asks::Over(outcome) if outcome.winner == Some(Seat(0))));
+        assert!(matches!(game.play("done"), Err(PlayError::Refused(refusal)) if refusal.rule.0 == "1.6"));
+        assert!(game.resign(Seat(0)).is_err());
+    }
+}

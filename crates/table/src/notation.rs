@@ -237,3 +237,47 @@ impl<'a> Words<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{Kit, Order};
+
+    #[test]
+    fn orders_are_read_in_any_case_and_written_one_way() {
+        let data = Kit::built_in();
+        for (text, written) in [
+            ("to 0102", "to 0102"),
+            ("  at   BLUE-1 ", "at blue-1"),
+            ("spend 3", "spend 3"),
+            ("done", "done"),
+        ] {
+            assert_eq!(Order::read(data, text).expect(text).text(data), written);
+        }
+        assert_eq!(Order::thinkable(data).len(), 4 + 2 + 4 + 1);
+    }
+
+    #[test]
+    fn what_is_no_order_is_told_with_what_it_needs() {
+        let error = |text| Order::read(Kit::built_in(), text).expect_err("no order").0;
+        assert_eq!(error(""), "an order is missing: to HEX, at PATROL, spend NUMBER, done");
+        assert_eq!(error("nap"), "unknown order `nap`: the orders are to HEX, at PATROL, spend NUMBER, done");
+        assert_eq!(error("done now"), "`done` stands alone, without `now`");
+        assert_eq!(error("to"), "`to` needs a hex, such as to 0201");
+        assert_eq!(error("to 0909"), "hex 0909 is not on the map");
+        assert_eq!(error("at"), "`at` needs a patrol, such as at red-1");
+        assert_eq!(error("at green-1"), "no patrol is called `green-1`: names look like red-1, blue-1");
+        assert_eq!(error("spend 4"), "`spend` needs a number of rounds, such as spend 1");
+        assert_eq!(error("to 0102 now"), "`now` is too much: an order is a word and at most one object");
+    }
+
+    #[test]
+    fn a_word_says_what_follows_it_and_what_to_click() {
+        let data = Kit::built_in();
+        let verbs = ["to", "at", "spend", "done"].map(|word| Order::verb(word).object);
+        assert_eq!(verbs, [Object::Hex, Object::Unit, Object::Number, Object::None]);
+        assert_eq!(Order::At(UnitId(1)).target(data), Target::Unit("blue-1"));
+        assert_eq!(Order::Done.target(data), Target::Button("Done".to_owned()));
+        assert_eq!(label("high-intensity"), "High intensity");
+    }
+}

@@ -33,6 +33,7 @@ pub struct Outcome {
 
 /// Where a game stands.
 #[derive(Clone)]
+#[allow(clippy::large_enum_variant, reason = "a box would allocate in the hot loop")]
 pub enum Question {
     /// A seat is asked.
     Asked(Asked),

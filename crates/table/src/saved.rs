@@ -174,3 +174,72 @@ impl PositionError {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::{
+        Scripted, Silent,
+        toy::{Kit, Patrols},
+    };
+
+    fn restored(json: &Value) -> Result<Patrols, String> {
+        let data = <Kit as crate::Edition>::built_in();
+        Patrols::restore(data, json, &mut Scripted::default(), &mut Silent).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_position_is_written_in_the_order_of_its_frame() {
+        let json = json!({ "phase": "aim", "seat": "blue", "turn": 2, "options": { "mud": "on" } });
+        let saved = restored(&json).expect("a position").save();
+        assert_eq!(
+            saved.to_string(),
+            r#"{"game":"toy","options":{"mud":"on","scenario":"short"},"turn":2,"at":["0101","0202"],"#
+                .to_owned()
+                + r#""rounds":[5,5],"luck":[3,3],"phase":"aim","seat":"blue"}"#
+        );
+        assert_eq!(restored(&saved).expect("our own").save(), saved);
+    }
+
+    #[test]
+    fn what_is_left_out_is_as_in_the_set_up_and_runs_on_to_the_first_question() {
+        let saved = restored(&json!({})).expect("a position").save();
+        assert_eq!(
+            (&saved["phase"], &saved["seat"], &saved["turn"]),
+            (&json!("act"), &json!("red"), &json!(1))
+        );
+    }
+
+    #[test]
+    fn a_position_is_refused_with_the_place_that_is_wrong() {
+        for (json, why) in [
+            (json!([1]), "position: it is no JSON object: {\"turn\": 3, …}"),
+            (json!({ "game": "chess" }), "position: it is of another game than toy"),
+            (
+                json!({ "options": { "mud": "deep" } }),
+                "position: option `mud` cannot be `deep`: it is one of off, on",
+            ),
+            (
+                json!({ "options": { "fog": "on" } }),
+                "position: unknown option `fog`: this game has scenario, mud",
+            ),
+            (json!({ "juggle": 1 }), "position: unknown field `juggle`, or its `phase` is missing"),
+            (json!({ "seat": "red" }), "position: unknown field `seat`, or its `phase` is missing"),
+            (
+                json!({ "phase": "act", "seat": "red", "winner": "red" }),
+                "position: winner: unknown field `winner`, expected `seat`",
+            ),
+            (json!({ "phase": "act" }), "position: phase `act`: missing field `seat`"),
+            (
+                json!({ "phase": "nap" }),
+                "position: phase `nap`: unknown variant `nap`, expected one of `turn-start`, `act`, `aim`, `over`",
+            ),
+            (json!({ "turn": "two" }), "position: turn: invalid type: string \"two\", expected u8"),
+            (json!({ "turn": 5 }), "position: turn is 5"),
+        ] {
+            assert_eq!(restored(&json).expect_err("it is refused"), why, "{json}");
+        }
+    }
+}

@@ -11,8 +11,8 @@ const PLAYED: usize = 40;
 
 impl<G: Game> Run<'_, G> {
     /// Positions of a random game with a few values exchanged: each is refused, or its every question has an answer
-    /// and its orders are accepted.
-    pub fn altered_positions_are_refused_or_play_on(&self, alterations: usize) {
+    /// and its orders are accepted. Returns how many were accepted.
+    pub fn altered_positions_are_refused_or_play_on(&self, alterations: usize) -> usize {
         let mut saved = Vec::new();
         self.play(|game, _, _| saved.push(game.save()));
         let mut chance = Seeded::new(&format!("{} outside", self.seed));
@@ -29,7 +29,7 @@ impl<G: Game> Run<'_, G> {
                 self.plays_on(game, &json, &mut dice, &mut chance, number);
             }
         }
-        assert!(accepted > 0 && accepted < alterations, "{accepted} of {alterations} accepted: too easy");
+        accepted
     }
 
     /// Plays the orders that the picks index into, whatever is legal: every invariant holds after each.
@@ -46,8 +46,8 @@ impl<G: Game> Run<'_, G> {
             let earlier = game.clone();
             let order = orders[usize::from(pick) % orders.len()];
             assert_eq!(game.obey(order, &mut dice, &mut Silent), Ok(()), "{}", self.name(number));
-            assert_eq!(game.validate(), Ok(()));
-            assert_eq!(game.follows(&earlier), Ok(()));
+            assert_eq!(game.validate(), Ok(()), "{}", self.name(number));
+            assert_eq!(game.follows(&earlier), Ok(()), "{}", self.name(number));
         }
     }
 
@@ -64,14 +64,14 @@ impl<G: Game> Run<'_, G> {
             let Asks::Seat(_) = game.asks() else { return };
             orders.clear();
             game.orders(&mut orders);
-            let name = self.name(number);
-            assert!(!orders.is_empty(), "a question without an answer: {name}: {json}");
+            let name = || self.name(number);
+            assert!(!orders.is_empty(), "a question without an answer: {}: {json}", name());
             let order = orders[chance.below(orders.len() as u32) as usize];
             let obeyed = game.obey(order, dice, &mut Silent);
-            assert_eq!(obeyed, Ok(()), "{order:?} was offered: {name}: {json}");
+            assert_eq!(obeyed, Ok(()), "{order:?} was offered: {}: {json}", name());
             // Whatever can be saved can be taken up again.
             let again = G::restore(self.data, &game.save(), dice, &mut Silent);
-            assert_eq!(again.as_ref(), Ok(&game), "{name}: {json}");
+            assert_eq!(again.as_ref(), Ok(&game), "{}: {json}", name());
         }
     }
 }

@@ -2,40 +2,103 @@
 
 use std::fmt::Write as _;
 
-use schemars::{JsonSchema, schema_for};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-/// The fields of a position as a page of Markdown: each field with what may stand there and what it means, then the
-/// shapes that it refers to. The meaning is the field's doc comment.
+use crate::{Game, GameInfo};
+
+/// The fields of a game's positions as a page of Markdown: each field with what may stand there and what it means, the
+/// phases with the fields of their own, then the shapes that they refer to. The meaning is the field's doc comment.
 ///
 /// A map whose keys are no names says what they are: `#[schemars(extend("x-keys" = "hex"))]`.
 ///
-/// A game keeps the page as `position.md` and a test compares it; with `GROGNARD_UPDATE` set the test writes it.
-pub fn position_fields<T: JsonSchema>(title: &str) -> String {
-    let schema = schema_for!(T);
-    let whole = schema.as_value();
-    let mut page = format!("# Positions of {title}\n\n");
+/// A game keeps the page as `position.md` and the battery compares it; with `GROGNARD_UPDATE` set it writes it.
+pub fn position_fields<G: Game>() -> String {
+    page::<G::File, G::PhaseFile>(&G::INFO)
+}
+
+fn page<File: JsonSchema, PhaseFile: JsonSchema>(info: &GameInfo) -> String {
+    let mut shapes = SchemaGenerator::default();
+    let (file, phases) = (File::json_schema(&mut shapes), PhaseFile::json_schema(&mut shapes));
+    let mut page = format!("# Positions of {}\n\n", info.title);
     page.push_str("Written from the types that read a position; a test compares. `position` of the\n");
     page.push_str(
         "[line protocol](../../docs/PROTOCOL.md) takes and prints them. Whatever is left out takes the\n",
     );
     page.push_str("set-up's value.\n");
-    fields(whole, &mut page);
-    for (name, shape) in whole["$defs"].as_object().into_iter().flatten() {
+    page.push_str(HEAD);
+    frame(info, &mut page);
+    rows(file.as_value(), &mut page);
+    write!(page, "\n## Phases\n\n{}\n", meaning(phases.as_value())).expect("writing to a string");
+    for phase in phase_shapes(&phases) {
+        write!(page, "\n### `{}`\n\n{}\n", phase.word, phase.meaning).expect("writing to a string");
+        fields(&phase.shape, &mut page);
+    }
+    for (name, shape) in shapes.take_definitions(true) {
         if shape.get("pattern").is_some() || name == "hex" {
             continue;
         }
-        write!(page, "\n## {name}\n\n{}\n", meaning(shape)).expect("writing to a string");
-        fields(shape, &mut page);
-        words(shape, &mut page);
+        write!(page, "\n## {name}\n\n{}\n", meaning(&shape)).expect("writing to a string");
+        fields(&shape, &mut page);
+        words(&shape, &mut page);
     }
     page
 }
 
+const HEAD: &str = "\n| field | value | meaning |\n|---|---|---|\n";
+
+/// The fields that every position of every game has.
+fn frame(info: &GameInfo, page: &mut String) {
+    let names: Vec<String> = std::iter::once("scenario")
+        .chain(info.options.iter().map(|option| option.name))
+        .map(|name| format!("`{name}`"))
+        .collect();
+    let (id, names) = (info.id, names.join(", "));
+    for (name, kind, meaning) in [
+        ("game", "text", format!("The game: `{id}`. A position of another game is refused.")),
+        (
+            "options",
+            "by name: text",
+            format!("Scenario and options by name, as `--option` takes them: {names}. What is left out has its default."),
+        ),
+        (
+            "phase",
+            "[phase](#phases)",
+            "Where the game stands. Fields of that phase stand beside the others; a field of another phase is refused."
+                .to_owned(),
+        ),
+    ] {
+        writeln!(page, "| `{name}` | {kind} | {meaning} |").expect("writing to a string");
+    }
+}
+
+/// A phase of a position, by its word, with the fields of its own.
+pub(super) struct PhaseShape {
+    pub word: String,
+    pub shape: Value,
+    meaning: String,
+}
+
+/// The phases of a type that is written as `{"move": {"active": …}}`.
+pub(super) fn phase_shapes(schema: &Schema) -> Vec<PhaseShape> {
+    let mut all = Vec::new();
+    for variant in schema.as_value()["oneOf"].as_array().into_iter().flatten() {
+        for (word, shape) in variant["properties"].as_object().into_iter().flatten() {
+            all.push(PhaseShape { word: word.clone(), shape: shape.clone(), meaning: meaning(variant) });
+        }
+    }
+    all
+}
+
 fn fields(shape: &Value, page: &mut String) {
-    let Some(properties) = shape["properties"].as_object() else { return };
-    page.push_str("\n| field | value | meaning |\n|---|---|---|\n");
-    for (name, field) in properties {
+    if shape["properties"].as_object().is_some_and(|properties| !properties.is_empty()) {
+        page.push_str(HEAD);
+        rows(shape, page);
+    }
+}
+
+fn rows(shape: &Value, page: &mut String) {
+    for (name, field) in shape["properties"].as_object().into_iter().flatten() {
         writeln!(page, "| `{name}` | {} | {} |", kind(field), meaning(field)).expect("writing to a string");
     }
 }
@@ -117,13 +180,14 @@ fn kind(field: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::toy::INFO;
     use std::collections::BTreeMap;
 
     /// What the tests describe.
     #[derive(JsonSchema)]
     #[schemars(rename_all = "kebab-case")]
     #[allow(dead_code, reason = "only its shape is read")]
-    struct Toy {
+    struct File {
         /// The game turn.
         game_turn: Option<u8>,
         /// Units by name.
@@ -133,8 +197,8 @@ mod tests {
         markers: BTreeMap<hexes::HexNumber, u8>,
         /// Hexes under control.
         control: Vec<hexes::HexNumber>,
-        /// Where it stands.
-        phase: Stage,
+        /// The weather.
+        weather: Weather,
     }
 
     /// A unit.
@@ -145,30 +209,50 @@ mod tests {
         at: hexes::HexNumber,
     }
 
-    /// Where it stands.
+    /// What it is like outside.
     #[derive(JsonSchema)]
     #[schemars(rename_all = "kebab-case")]
     #[allow(dead_code, reason = "only its shape is read")]
-    enum Stage {
+    enum Weather {
+        /// No cloud.
+        FineDay,
+        /// Nothing but clouds.
+        Rain,
+    }
+
+    /// Where it stands.
+    #[derive(JsonSchema)]
+    #[schemars(rename_all = "kebab-case", deny_unknown_fields)]
+    #[allow(dead_code, reason = "only its shape is read")]
+    enum Phases {
         /// Before the first turn.
-        SetUp,
-        /// The end.
-        Over,
+        SetUp {},
+        /// Somebody moves.
+        Move {
+            /// Who moves.
+            active: Option<String>,
+        },
     }
 
     #[test]
     fn a_page_tells_every_field_with_its_kind_and_meaning() {
-        let page = position_fields::<Toy>("a toy");
+        let page = page::<File, Phases>(&INFO);
         for line in [
+            "| `game` | text | The game: `toy`. A position of another game is refused. |",
             "| `game-turn` | number | The game turn. |",
             "| `units` | by name: [Unit](#unit) | Units by name. |",
             "| `markers` | by hex: number | Markers. |",
             "| `control` | list of hex | Hexes under control. |",
-            "| `phase` | [Stage](#stage) | Where it stands. |",
+            "| `weather` | [Weather](#weather) | The weather. |",
+            "## Phases",
+            "### `set-up`",
+            "Before the first turn.",
+            "### `move`",
+            "| `active` | text | Who moves. |",
             "## Unit",
             "| `at` | hex | A hex. |",
-            "- `set-up`: Before the first turn.",
-            "- `over`: The end.",
+            "- `fine-day`: No cloud.",
+            "- `rain`: Nothing but clouds.",
         ] {
             assert!(page.lines().any(|found| found == line), "no {line:?} in\n{page}");
         }

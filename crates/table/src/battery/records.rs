@@ -140,8 +140,11 @@ impl<G: Game> Run<'_, G> {
             let mut game = self.begin_match();
             let mut choice = Seeded::new(&format!("{} choice", self.seed));
             for _ in 0..decisions {
-                let order = game.pick(&mut |n| choice.below(n as u32) as usize).expect("a question");
+                let Some(order) = game.pick(&mut |n| choice.below(n as u32) as usize) else { break };
                 game.play(&order).expect("an offered order");
+            }
+            if let Asks::Over(_) = game.asks() {
+                continue;
             }
             let (order, hash) = (game.orders().remove(0), game.hash());
             game.resign(seat).expect("the game is not over");

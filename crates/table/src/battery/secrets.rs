@@ -6,19 +6,21 @@ use crate::{Asks, Edition, Game, Lines, LogLine, Recorder, Rolled, Scripted, Sea
 impl<G: Game> Run<'_, G> {
     /// At every `stride`-th decision of a random game, for every seat: positions that differ only in what the seat cannot
     /// know give byte-identical views, ask the same seat, and offer it the same orders. Every order that does not bring
-    /// something to light is told alike and leaves them alike. Returns how many pairs really differed.
-    pub fn secrets_stay_hidden(&self, stride: usize) -> usize {
+    /// something to light is told alike and leaves them alike. Returns how many pairs there were, and
+    /// how many really differed.
+    pub fn secrets_stay_hidden(&self, stride: usize) -> (usize, usize) {
         let mut chance = Seeded::new(&format!("{} secrets", self.seed));
         let map = self.data.map();
-        let mut different = 0;
+        let (mut pairs, mut different) = (0, 0);
         self.play(|game, orders, number| {
             if !number.is_multiple_of(stride) {
                 return;
             }
             for seat in G::INFO.seat_numbers() {
                 let other = game.imagine(seat, &mut chance);
+                pairs += 1;
                 different += usize::from(other != *game);
-                self.looks_alike(game, &other, seat, &self.name(number));
+                self.looks_alike(game, &other, seat, &|| self.name(number));
                 let order = orders[chance.below(orders.len() as u32) as usize];
                 if other.check(order).is_ok() {
                     self.goes_on_alike(game, &other, order, seat, &mut chance, number);
@@ -29,24 +31,24 @@ impl<G: Game> Run<'_, G> {
                 assert_eq!(threats(game), threats(&other), "threats tell a secret: {}", self.name(number));
             }
         });
-        different
+        (pairs, different)
     }
 
-    fn looks_alike(&self, game: &G, other: &G, seat: Seat, name: &str) {
+    fn looks_alike(&self, game: &G, other: &G, seat: Seat, name: &dyn Fn() -> String) {
         for viewer in [Some(seat), None] {
             let text = |game: &G| serde_json::to_string(&game.seen_by(viewer)).expect("a view is JSON");
-            assert_eq!(text(game), text(other), "seat {viewer:?} sees a secret: {name}");
+            assert_eq!(text(game), text(other), "seat {viewer:?} sees a secret: {}", name());
         }
-        assert_eq!(game.asks(), other.asks(), "the question tells a secret: {name}");
-        assert_eq!(game.prompt(), other.prompt(), "the prompt tells a secret: {name}");
-        assert_eq!(game.preview(), other.preview(), "the preview tells a secret: {name}");
+        assert_eq!(game.asks(), other.asks(), "the question tells a secret: {}", name());
+        assert_eq!(game.prompt(), other.prompt(), "the prompt tells a secret: {}", name());
+        assert_eq!(game.preview(), other.preview(), "the preview tells a secret: {}", name());
         if matches!(game.asks(), Asks::Seat(asked) if asked == seat) {
             let list = |game: &G| {
                 let mut orders = Vec::new();
                 game.orders(&mut orders);
                 orders
             };
-            assert_eq!(list(game), list(other), "the orders tell a secret: {name}");
+            assert_eq!(list(game), list(other), "the orders tell a secret: {}", name());
         }
     }
 
@@ -59,7 +61,7 @@ impl<G: Game> Run<'_, G> {
         chance: &mut Seeded,
         number: usize,
     ) {
-        let name = format!("{} after {}", self.name(number), G::notation(self.data, order));
+        let name = || format!("{} after {}", self.name(number), G::notation(self.data, order));
         let (mut one, mut two) = (game.clone(), other.clone());
         let (mut told, mut retold) = (Lines::default(), Lines::default());
         let mut recorder = Recorder::new(chance);
@@ -74,9 +76,9 @@ impl<G: Game> Run<'_, G> {
         if told.0.iter().chain(&retold.0).any(|line| line.reveals) {
             return;
         }
-        assert_eq!(script.fault(), None, "the dice tell a secret: {name}");
+        assert_eq!(script.fault(), None, "the dice tell a secret: {}", name());
         let read = |lines: &Lines| LogLine::readable(&lines.0, Some(seat));
-        assert_eq!(read(&told), read(&retold), "the log tells a secret: {name}");
+        assert_eq!(read(&told), read(&retold), "the log tells a secret: {}", name());
         self.looks_alike(&one, &two, seat, &name);
     }
 
@@ -89,7 +91,7 @@ impl<G: Game> Run<'_, G> {
             }
             for seat in G::INFO.seat_numbers() {
                 let imagined = game.imagine(seat, &mut chance);
-                assert_eq!(imagined.validate(), Ok(()));
+                assert_eq!(imagined.validate(), Ok(()), "{}", self.name(number));
                 let saved = imagined.save();
                 let restored = G::restore(self.data, &saved, &mut chance, &mut crate::Silent)
                     .unwrap_or_else(|error| panic!("{error}: {}\n{saved}", self.name(number)));

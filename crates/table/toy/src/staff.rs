@@ -1,0 +1,20 @@
+//! How it is played without much thought: fire with all there is, or stay.
+
+use table::{Bot, Seat, Staffed};
+
+use super::{Kit, Order, Patrols};
+
+struct Staff;
+
+impl Bot<Patrols> for Staff {
+    fn choose(&mut self, _: &Patrols, orders: &[Order]) -> usize {
+        let fires = |order: &Order| matches!(order, Order::At(_));
+        orders.iter().position(fires).unwrap_or(orders.len() - 1)
+    }
+}
+
+impl Staffed for Patrols {
+    fn staff(_: &'static Kit, _: Seat, _: &str) -> Box<dyn Bot<Self>> {
+        Box::new(Staff)
+    }
+}
