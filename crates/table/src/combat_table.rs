@@ -68,7 +68,13 @@ impl<R: FromStr + Copy> CombatTable<R> {
             head: (place + 1).to_string(),
             cells: cells.iter().map(R::to_string).collect(),
         };
-        Chart { id, title, rule, columns: columns.collect(), rows: self.rows.iter().enumerate().map(row).collect() }
+        Chart {
+            id,
+            title,
+            rule,
+            columns: columns.collect(),
+            rows: self.rows.iter().enumerate().map(row).collect(),
+        }
     }
 }
 
@@ -94,7 +100,10 @@ mod tests {
         assert_eq!(chart.result(Ratio::to_one(2), 6).to_string(), "0/1");
         let shown = chart.chart("crt", "Combat", Rule("9.1"));
         assert_eq!(shown.columns, COLUMNS);
-        assert_eq!((shown.rows[3].head.as_str(), shown.rows[3].cells.join(" ")), ("4", "2/0 1/1 0/2".to_owned()));
+        assert_eq!(
+            (shown.rows[3].head.as_str(), shown.rows[3].cells.join(" ")),
+            ("4", "2/0 1/1 0/2".to_owned())
+        );
     }
 
     #[test]

@@ -97,7 +97,7 @@ fn card(row: &Row, board: &Board) -> Result<Card, DataError> {
     Ok(Card {
         side: Side::ALL[row.one_of("side", &Side::WORDS)?],
         kind: keep_text(row.text("kind").to_owned()),
-        strength: [row.number("reduced")?, row.number("strength")?],
+        strength: [0, row.number("reduced")?, row.number("strength")?],
         moves: row.number("moves")?,
         set_up: board.id(row.hex("setup")?).ok_or_else(|| row.error("setup", "a hex of the map"))?,
     })

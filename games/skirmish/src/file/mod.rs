@@ -31,9 +31,8 @@ pub struct File {
 pub struct UnitFile {
     /// Where it stands.
     at: HexNumber,
-    /// Its steps, 1 or 2.
-    #[serde(default = "two")]
-    steps: u8,
+    /// Its steps, 1 or 2; if left out, 2.
+    steps: Option<u8>,
     /// Whether it has moved, attacked or been attacked in this phase.
     #[serde(default)]
     done: bool,
@@ -63,10 +62,6 @@ pub enum PhaseFile {
     },
 }
 
-fn two() -> u8 {
-    2
-}
-
 impl Saved for Position {
     type File = File;
     type PhaseFile = PhaseFile;
@@ -75,7 +70,7 @@ impl Saved for Position {
         let name = |unit: UnitId| self.name(unit).to_owned();
         let unit = |id: UnitId| {
             let Unit { at, steps, done } = self.units[id.index()]?;
-            Some((name(id), UnitFile { at: self.hex(at).number, steps, done }))
+            Some((name(id), UnitFile { at: self.hex(at).number, steps: Some(steps), done }))
         };
         let file = File {
             turn: Some(self.turn),
@@ -93,17 +88,24 @@ impl Saved for Position {
         (file, phase)
     }
 
-    fn read(data: &'static Atlas, options: Options, file: File, phase: Option<PhaseFile>) -> Result<Self, PositionError> {
-        let mut position = Self::set_up(data, options, &mut Hands { dice: &mut Scripted::default(), log: &mut Silent });
+    fn read(
+        data: &'static Atlas,
+        options: Options,
+        file: File,
+        phase: Option<PhaseFile>,
+    ) -> Result<Self, PositionError> {
+        let (dice, log) = (&mut Scripted::default(), &mut Silent);
+        let mut position = Self::set_up(data, options, &mut Hands { dice, log });
         position.turn = file.turn.unwrap_or(position.turn);
         position.side = file.side.unwrap_or(position.side);
         position.hidden = file.hidden.unwrap_or(position.hidden);
         if let Some(units) = file.units {
             position.units = [None; UNITS];
             for (name, UnitFile { at, steps, done }) in units {
-                PositionError::unless((1..=2).contains(&steps), format_args!("{name} has {steps} steps (2.2)"))?;
-                let unit = Unit { at: data.hex_numbered(at)?, steps, done };
-                position.units[data.unit_called(&name)?.index()] = Some(unit);
+                let (at, steps) = (data.hex_numbered(at)?, steps.unwrap_or(2));
+                let full = (1..=2).contains(&steps);
+                PositionError::unless(full, format_args!("{name} has {steps} steps (2.2)"))?;
+                position.units[data.unit_called(&name)?.index()] = Some(Unit { at, steps, done });
             }
         }
         for hex in file.scouted.unwrap_or_default() {

@@ -1,5 +1,7 @@
 //! 6 Combat: who may attack, odds, shifts, the table, losses. The preview asks the same functions as the die.
 
+use std::cmp::Reverse;
+
 use arrayvec::ArrayVec;
 use hexes::DirectionSet;
 use table::{Hands, Odds, Ratio, Refusal, Rule, Shift, StepLosses, UnitId};
@@ -41,7 +43,12 @@ impl Position {
         let directions: DirectionSet = self.attackers(target).filter_map(from).collect();
         let mut ways = directions.iter().filter_map(|direction| self.ground(at).ways[direction.index()]);
         let all = [
-            (self.ground(at).terrain != Terrain::Clear, -1, "defends in a wood, on a hill, in a village", "6.3"),
+            (
+                self.ground(at).terrain != Terrain::Clear,
+                -1,
+                "defends in a wood, on a hill, in a village",
+                "6.3",
+            ),
             (ways.all(|way| way.crossing), -1, "every attacker crosses the river", "6.3"),
             (directions.is_concentric(), 1, "attacked from two sides", "6.4"),
         ];
@@ -67,22 +74,21 @@ impl Position {
         let hex = self.seen(target, Side::Blue).map(|hex| self.hex(hex).number);
         hands.tell_rolled("6.5", hex, &[die], format_args!("{name} is attacked at {column}: {losses}"));
         let attackers: ArrayVec<UnitId, UNITS> = self.attackers(target).collect();
-        // Of equally strong ones the first of the order of battle: the last of the largest, backwards.
-        let strongest = attackers.iter().copied().max_by_key(|&unit| (self.strength(unit), UNITS as u8 - unit.0));
-        for unit in attackers.into_iter().chain([target]) {
-            let (first, second) = (Some(unit) == strongest, unit == target);
-            let lost = if first { losses.attacker } else if second { losses.defender } else { 0 };
-            self.lose_steps(unit, lost, hands);
+        let bearer = attackers.iter().copied().max_by_key(|&unit| (self.strength(unit), Reverse(unit)));
+        for unit in attackers {
+            self.lose_steps(unit, if Some(unit) == bearer { losses.attacker } else { 0 }, hands);
         }
+        self.lose_steps(target, losses.defender, hands);
         self.phase = Phase::Attack(None);
     }
 
     /// 6.6 A unit that has no step left is lost; 6.1 and one that is left has fought in this turn.
     fn lose_steps(&mut self, id: UnitId, losses: u8, hands: &mut Hands<'_>) {
-        let left = self.units[id.index()].map(|unit| Unit { steps: unit.steps.saturating_sub(losses), done: true, ..unit });
-        self.units[id.index()] = left.filter(|unit| unit.steps > 0);
-        let what = if self.units[id.index()].is_some() { "loses a step" } else { "is lost" };
+        let Some(Unit { at, steps, .. }) = self.units[id.index()] else { return };
+        let steps = steps.saturating_sub(losses);
+        self.units[id.index()] = (steps > 0).then_some(Unit { at, steps, done: true });
         if losses > 0 {
+            let what = if steps > 0 { "loses a step" } else { "is lost" };
             hands.tell("6.6", format_args!("{} {what}", self.name(id)));
         }
     }

@@ -5,7 +5,9 @@ mod movement;
 mod reserve;
 
 use hexes::{HexId, HexSet};
-use table::{Asked, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence, Shared};
+use table::{
+    Asked, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence, Shared,
+};
 
 use crate::{Atlas, INFO, Options, Order, Position, state::*};
 
@@ -32,10 +34,13 @@ impl Rules for Position {
         let ask = |side: Side, phase, rule, text: Sentence, verbs| {
             Question::Asked(Asked { seat: side.seat(), phase, rule: Rule(rule), text, verbs })
         };
-        let (side, about) = (self.side, |before: &'static str, unit| Sentence::from(before).and(self.name(unit)));
+        let (side, about) =
+            (self.side, |before: &'static str, unit| Sentence::from(before).and(self.name(unit)));
         match self.phase {
             Phase::Hide => ask(Side::Red, "hide", "3.2", "Where does the reserve wait?".into(), &["hide"]),
-            Phase::Move(Some(unit)) => ask(side, "move", "5.1", about("Choose where to move ", unit), &["to"]),
+            Phase::Move(Some(unit)) => {
+                ask(side, "move", "5.1", about("Choose where to move ", unit), &["to"])
+            }
             Phase::Move(None) if self.movers().next().is_some() => {
                 ask(side, "move", "4.2", "Move a unit, or go on to the attacks".into(), &["pick", "done"])
             }
@@ -115,7 +120,11 @@ impl Rules for Position {
     }
 
     fn imagine(&self, seat: Seat, dice: &mut dyn Dice) -> Self {
-        self.with_reserve_anywhere(seat, dice)
+        let mut imagined = self.clone();
+        if self.hidden && seat == Side::Blue.seat() {
+            imagined.hide_anywhere(dice);
+        }
+        imagined
     }
 }
 

@@ -54,7 +54,8 @@ impl Position {
         let within = |zones| self.reach(unit, zones).is_some_and(|reach| reach.cost(hex).is_some());
         let (place, moves) = (self.hex(hex), self.card(unit).moves);
         Refusal::unless(self.unit_in(hex, self.side).is_none(), "5.4", format_args!("{place} is taken"))?;
-        Refusal::unless(within(false), "5.1", format_args!("{place} is farther than {moves} movement points"))?;
+        let far = format_args!("{place} is farther than {moves} movement points");
+        Refusal::unless(within(false), "5.1", far)?;
         Refusal::unless(within(true), "5.5", format_args!("zones of control stop it before {place}"))
     }
 
@@ -64,12 +65,12 @@ impl Position {
         let path = self.reach(unit, true).map(|reach| reach.path_to(to)).unwrap_or_default();
         for at in path {
             self.units[unit.index()] = self.units[unit.index()].map(|unit| Unit { at, done: true, ..unit });
-            if self.look_around(side, at, hands) {
+            // Red may pass through the wood of his reserve; nobody learns from that.
+            if (side == Side::Blue || at == to) && self.look_around(side, at, hands) {
                 break;
             }
         }
-        let reached = self.seen(unit, side).map_or(to, |at| at);
-        let hex = self.hex(reached);
+        let hex = self.hex(self.seen(unit, side).unwrap_or(to));
         hands.tell_at("5.1", hex.number, format_args!("{name} moves to {hex}"));
         self.phase = Phase::Move(None);
     }

@@ -1,9 +1,9 @@
 //! 3.2 and 7 The reserve: where it hides, how it is found, how it comes out.
 
 use hexes::HexId;
-use table::{Dice, Event, Hands, Refusal, Rule, Seat, UnitId};
+use table::{Dice, Event, Hands, Refusal, Rule, UnitId};
 
-use crate::{Position, state::*};
+use crate::{Position, atlas::HEXES, state::*};
 
 impl Position {
     pub(super) fn check_hide(&self, hex: HexId) -> Result<(), Refusal> {
@@ -35,8 +35,10 @@ impl Position {
 
     /// 7.2 Whether a unit that came into a hex finds the reserve. Next to Blue, and under a Red unit, a wood hides nobody.
     pub(super) fn look_around(&mut self, side: Side, at: HexId, hands: &mut Hands<'_>) -> bool {
-        let near = self.ground(at).ways.iter().flatten().map(|way| way.to).filter(|_| side == Side::Blue);
-        near.chain([at]).filter(|hex| self.atlas.0.covers.contains(hex)).for_each(|hex| drop(self.scouted.insert(hex)));
+        let around = self.ground(at).ways.iter().flatten().filter(|_| side == Side::Blue).map(|way| way.to);
+        for wood in around.chain([at]).filter(|hex| self.atlas.0.covers.contains(hex)) {
+            self.scouted.insert(wood);
+        }
         let found = self.hidden && !self.is_out_of_sight();
         if found {
             self.bring_to_light("7.2", "is found in", hands);
@@ -51,14 +53,12 @@ impl Position {
         hands.log.tell(Event { hex: Some(hex.number), reveals: true, ..Event::new(Rule(rule), text) });
     }
 
-    /// 7.1 For Blue, the reserve hides in any of the woods that may hide it.
-    pub(super) fn with_reserve_anywhere(&self, seat: Seat, dice: &mut dyn Dice) -> Self {
-        let mut imagined = self.clone();
-        if let Some(reserve) = imagined.units[RESERVE.index()].as_mut().filter(|_| self.hidden && seat == Side::Blue.seat()) {
-            let mut unknown = self.atlas.covers.iter().filter(|&&wood| !self.scouted.contains(wood));
-            let drawn = dice.draw(&["wood"; 3][..unknown.clone().count().clamp(1, 3)]);
-            reserve.at = unknown.nth(drawn).copied().unwrap_or(reserve.at);
+    /// 7.1 The reserve could be in any wood that is not known to be empty.
+    pub(super) fn hide_anywhere(&mut self, dice: &mut dyn Dice) {
+        let mut woods = self.atlas.0.covers.iter().filter(|&&wood| !self.scouted.contains(wood));
+        let drawn = dice.draw(&["wood"; HEXES][..woods.clone().count()]);
+        if let (Some(reserve), Some(&at)) = (&mut self.units[RESERVE.index()], woods.nth(drawn)) {
+            reserve.at = at;
         }
-        imagined
     }
 }

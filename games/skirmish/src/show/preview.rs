@@ -7,7 +7,8 @@ use crate::{Position, state::Side};
 impl Position {
     pub(super) fn battle(&self, target: UnitId) -> Option<BattlePreview> {
         let hex = |unit| self.seen(unit, Side::Blue).map(|at| self.hex(at).number);
-        let unit = |unit| Some(BattleUnit { unit: self.name(unit), hex: hex(unit)?, factor: self.strength(unit) });
+        let unit =
+            |unit| Some(BattleUnit { unit: self.name(unit), hex: hex(unit)?, factor: self.strength(unit) });
         let Odds { attack, defence } = self.odds(target);
         Some(BattlePreview {
             target: hex(target)?,

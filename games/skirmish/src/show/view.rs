@@ -1,9 +1,7 @@
 //! What a seat sees: 7.1 everybody but Red sees a hidden reserve as a marker on each wood that may hide it.
 
 use hexes::HexId;
-use table::{
-    Choice, Control, Cost, Counter, Marker, Objective, Place, Rule, Seat, Track, UnitId, View,
-};
+use table::{Choice, Control, Cost, Counter, Marker, Objective, Place, Rule, Seat, Track, UnitId, View};
 
 use crate::{Order, Position, state::*};
 
@@ -45,7 +43,7 @@ impl Position {
             steps: unit.steps,
             steps_max: 2,
             gauge: None,
-            marks: [(picked, "moving"), (unit.done, "done")].into_iter().filter(|mark| mark.0).map(|mark| mark.1).collect(),
+            marks: [picked.then_some("moving"), unit.done.then_some("done")].into_iter().flatten().collect(),
         })
     }
 
@@ -62,10 +60,9 @@ impl Position {
         let mut choice = Choice::new(self.atlas.0, order);
         match (self.phase, order) {
             (Phase::Move(Some(unit)), Order::To(hex)) => {
-                let reach = self.reach(unit, true);
-                choice.cost = reach.as_ref().and_then(|reach| reach.cost(hex)).map(|amount| Cost { amount, of: "MP" });
-                let path = reach.iter().flat_map(|reach| reach.path_to(hex));
-                choice.path = path.map(|hex| self.hex(hex).number).collect();
+                let Some(reach) = self.reach(unit, true) else { return choice };
+                choice.cost = reach.cost(hex).map(|amount| Cost { amount, of: "MP" });
+                choice.path = reach.path_to(hex).into_iter().map(|hex| self.hex(hex).number).collect();
             }
             (_, Order::Attack(target)) => choice.hint = Some(self.column(target).to_string()),
             (_, Order::Fire) => choice.chart = Some("crt"),

@@ -48,9 +48,10 @@ fn promise(position: &Position, order: Order, side: Side) -> i32 {
 
 /// What a position is worth to a side.
 fn worth(position: &Position, side: Side) -> i32 {
-    let steps = |side| -> i32 { position.units_of(side).map(|unit| i32::from(position.strength(unit))).sum() };
-    let blows = prospects(position, side) - prospects(position, side.other());
-    (steps(side) - steps(side.other())) * 100 + places(position, side) - places(position, side.other()) + blows
+    let steps =
+        |side| -> i32 { position.units_of(side).map(|unit| i32::from(position.strength(unit))).sum() };
+    let worth = |side| steps(side) * 100 + places(position, side) + prospects(position, side);
+    worth(side) - worth(side.other())
 }
 
 /// A place is worth most to whoever stands in it, and something to whoever is near.
@@ -68,11 +69,8 @@ fn prospects(position: &Position, side: Side) -> i32 {
     let mut fresh = Position { side, ..position.clone() };
     fresh.units.iter_mut().flatten().for_each(|unit| unit.done = false);
     let gain = |target| {
-        let mean = |die| {
-            let losses = fresh.losses(target, die);
-            i32::from(losses.defender) - i32::from(losses.attacker)
-        };
-        (1..=6).map(mean).sum::<i32>() * 20
+        let losses = (1..=6).map(|die| fresh.losses(target, die));
+        losses.map(|losses| i32::from(losses.defender) - i32::from(losses.attacker)).sum::<i32>() * 20
     };
     fresh.targets().map(gain).filter(|gain| *gain > 0).sum()
 }

@@ -71,9 +71,9 @@ impl Position {
         self.units[unit.index()].is_some_and(|unit| unit.done)
     }
 
-    /// 6.6 What a unit fights with: less when it has one step left.
+    /// 6.6 What a unit fights with.
     pub(crate) fn strength(&self, unit: UnitId) -> u16 {
-        let steps = self.units[unit.index()].map_or(0, |unit| usize::from(unit.steps));
-        steps.checked_sub(1).map_or(0, |place| self.card(unit).strength[place].into())
+        let steps = self.units[unit.index()].map_or(0, |unit| unit.steps);
+        self.card(unit).strength[usize::from(steps)].into()
     }
 }

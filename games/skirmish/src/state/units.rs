@@ -20,11 +20,11 @@ impl Side {
     }
 }
 
-/// 2.2 What is printed on a unit; its strength with one step, then with two.
+/// 2.2 What is printed on a unit; its strength by its steps.
 pub struct Card {
     pub side: Side,
     pub kind: &'static str,
-    pub strength: [u8; 2],
+    pub strength: [u8; 3],
     pub moves: u8,
     pub set_up: HexId,
 }
