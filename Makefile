@@ -37,7 +37,7 @@ fuzz:
 	set -e; $(RELEASED) games --set-ups | while read -r set_up; do $(RELEASED) simulate $$set_up --games $(GAMES) --seed $(SEED) --verify; done
 
 bench:
-	set -e; for game in $$($(RELEASED) games --ids); do cargo bench --package $$game --bench rules; done
+	cargo bench --package players --bench rules
 
 format:
 	cargo fmt --all

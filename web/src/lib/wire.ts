@@ -1,4 +1,4 @@
-// Generated from the server's types; do not edit. See crates/server/tests/types.rs.
+// Generated from the server's types; do not edit. See crates/server/tests/it/types.rs.
 
 export type HexNumber = string;
 

@@ -1,29 +1,61 @@
 //! The verbs of the command line, and what they say to wrong input.
 
 use std::{
-    io::Read,
-    process::{Command, Stdio},
+    io::{Read, Write},
+    process::{Command, Output, Stdio},
 };
 
-use assert_cmd::Command as Assert;
 use serde_json::Value;
 
 use crate::session::program;
 
-fn grognard(arguments: &[&str]) -> Assert {
-    let mut command = Assert::new(program());
-    command.args(arguments);
-    command
+/// A run of the program, and what is typed into it.
+struct Program {
+    command: Command,
+    typed: String,
+}
+
+fn grognard(arguments: &[&str]) -> Program {
+    let mut command = Command::new(program());
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    Program { command, typed: String::new() }
+}
+
+impl Program {
+    fn types(self, text: impl Into<String>) -> Self {
+        Self { typed: text.into(), ..self }
+    }
+
+    fn run(mut self) -> Output {
+        let mut child = self.command.spawn().expect("the program starts");
+        // It may end before it has read everything.
+        let _ = child.stdin.take().expect("piped").write_all(self.typed.as_bytes());
+        child.wait_with_output().expect("it ends")
+    }
+
+    /// What it says when all is well.
+    #[track_caller]
+    fn says(self) -> String {
+        let output = self.run();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    #[track_caller]
+    fn fails(self) -> Output {
+        let output = self.run();
+        assert!(!output.status.success(), "{output:?}");
+        output
+    }
 }
 
 fn json(arguments: &[&str]) -> Value {
-    let output = grognard(arguments).assert().success().get_output().stdout.clone();
-    serde_json::from_slice(&output).expect("one JSON object")
+    serde_json::from_str(&grognard(arguments).says()).expect("one JSON object")
 }
 
 /// Wrong input: one clear line on standard error, nothing on standard output, and a failure.
 fn fails(arguments: &[&str], needles: &[&str]) {
-    let output = grognard(arguments).assert().failure().get_output().clone();
+    let output = grognard(arguments).fails();
     let error = String::from_utf8(output.stderr).expect("text");
     assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
     assert!(!error.contains("panicked"), "{arguments:?}: {error}");
@@ -60,7 +92,7 @@ fn simulate_writes_a_line_per_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.csv");
     let path = file.to_str().expect("a path");
-    grognard(&["simulate", "soyuz81", "--games", "5", "--csv", path]).assert().success();
+    grognard(&["simulate", "soyuz81", "--games", "5", "--csv", path]).says();
     let text = std::fs::read_to_string(&file).expect("the file");
     assert_eq!(text.lines().next(), Some("game,seed,result,winner,decisions"));
     assert_eq!(text.lines().count(), 6);
@@ -82,7 +114,7 @@ fn check_names_what_is_wrong_in_other_data() {
     let chart = include_str!("../../../../games/soyuz81/data/crt.csv");
 
     write(&chart.replace("6,2/0,2/0,2/0,2/1,2/1,", "6,2/0,2/0,2/0,2/1,9/9,"));
-    let output = grognard(&["check", "--data", data]).assert().failure().get_output().clone();
+    let output = grognard(&["check", "--data", data]).fails();
     let text = String::from_utf8(output.stdout).expect("text");
     assert!(text.contains("WRONG  soyuz81 9.16"), "{text}");
 
@@ -93,16 +125,15 @@ fn check_names_what_is_wrong_in_other_data() {
 
 #[test]
 fn rules_show_no_enforceable_rule_without_a_test() {
-    let output = grognard(&["rules", "soyuz81"]).assert().success().get_output().stdout.clone();
-    let text = String::from_utf8(output).expect("text");
+    let text = grognard(&["rules", "soyuz81"]).says();
     assert!(text.contains("9.12") && text.ends_with(" 0 without a test\n"), "{text}");
     assert!(!text.contains("NO TEST"), "{text}");
 }
 
 #[test]
 fn a_rule_can_be_read() {
-    let output = grognard(&["rules", "soyuz81", "9.12"]).assert().success().get_output().stdout.clone();
-    assert!(String::from_utf8(output).expect("text").starts_with("9.12 River and lake hexsides\n"));
+    let output = grognard(&["rules", "soyuz81", "9.12"]).says();
+    assert!(output.starts_with("9.12 River and lake hexsides\n"));
     fails(&["rules", "soyuz81", "99.1"], &["no rule 99.1"]);
 }
 
@@ -113,14 +144,13 @@ fn games_lists_seats_options_and_bots() {
     assert_eq!(games["games"][0]["seats"][1], "polish");
     assert_eq!(games["games"][0]["options"].as_array().map(Vec::len), Some(7));
     assert_eq!(games["bots"][0]["id"], "random");
-    grognard(&["games"]).assert().success();
+    grognard(&["games"]).says();
 }
 
 #[test]
 fn every_set_up_that_is_listed_can_be_simulated() {
     let lines = |arguments: &[&str]| {
-        let output = grognard(arguments).assert().success().get_output().stdout.clone();
-        let text = String::from_utf8(output).expect("text");
+        let text = grognard(arguments).says();
         text.lines().map(str::to_owned).collect::<Vec<_>>()
     };
     let set_ups = lines(&["games", "--set-ups"]);
@@ -129,7 +159,7 @@ fn every_set_up_that_is_listed_can_be_simulated() {
     }
     for set_up in &set_ups {
         let words: Vec<&str> = ["simulate"].into_iter().chain(set_up.split(' ')).collect();
-        grognard(&[&words[..], &["--games", "1", "--seed", "3"]].concat()).assert().success();
+        grognard(&[&words[..], &["--games", "1", "--seed", "3"]].concat()).says();
     }
 }
 
@@ -184,8 +214,7 @@ fn a_reader_that_goes_away_is_no_panic() {
 #[test]
 fn the_terminal_shows_the_map_and_the_prompt_and_takes_orders() {
     let script = "1\nhex 1134\nwhy place 2624\nundo\nrule 3.2\norders 2231\nnonsense\nquit\n";
-    let assert = grognard(&["terminal", "soyuz81", "--seed", "3"]).write_stdin(script).assert().success();
-    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    let text = grognard(&["terminal", "soyuz81", "--seed", "3"]).types(script).says();
     assert_says(
         &text,
         &[
@@ -203,8 +232,7 @@ fn the_terminal_shows_the_map_and_the_prompt_and_takes_orders() {
 #[test]
 fn at_the_terminal_one_resigns_after_a_second_question() {
     let script = "1\nresign\nno\nresign\nyes\nundo\n";
-    let assert = grognard(&["terminal", "soyuz81", "--seed", "3"]).write_stdin(script).assert().success();
-    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    let text = grognard(&["terminal", "soyuz81", "--seed", "3"]).types(script).says();
     assert_says(
         &text,
         &[
@@ -222,8 +250,7 @@ fn at_the_terminal_dice_are_taken_back_by_consent_or_against_a_bot_as_a_takeback
     let place = "place 2231\nplace 2232\nplace 2131\nplace 2132\nplace 2332\ndone\n";
     let play = |more: &[&str], script: &str| {
         let arguments = [&["terminal", "soyuz81", "--seed", "3"], more].concat();
-        let assert = grognard(&arguments).write_stdin(format!("{place}{script}")).assert().success();
-        String::from_utf8(assert.get_output().stdout.clone()).expect("text")
+        grognard(&arguments).types(format!("{place}{script}")).says()
     };
     let drawn = |text: &str| text.matches("is drawn").count().max(text.matches("draws").count());
     let asked = play(&[], "undo\nno\nundo\nyes\n");
@@ -241,8 +268,7 @@ fn at_the_terminal_dice_are_taken_back_by_consent_or_against_a_bot_as_a_takeback
     // Who wants no confirmations is not asked: the same orders without `done` bring the draw.
     let script = place.trim_end_matches("done\n").to_owned();
     let arguments = ["terminal", "soyuz81", "--seed", "3", "--no-confirm"];
-    let assert = grognard(&arguments).write_stdin(script).assert().success();
-    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    let text = grognard(&arguments).types(script).says();
     assert_says(&text, &["in its gold row (3.2)"]);
 }
 
@@ -257,8 +283,7 @@ fn assert_says(text: &str, needles: &[&str]) {
 fn two_people_at_one_terminal_hand_it_over_and_read_their_own_secrets_alone() {
     let game = |script: &str, more: &[&str]| {
         let arguments = [&["terminal", "putins-war", "--seed", "3"], more].concat();
-        let assert = grognard(&arguments).write_stdin(script.to_owned()).assert().success();
-        String::from_utf8(assert.get_output().stdout.clone()).expect("text")
+        grognard(&arguments).types(script.to_owned()).says()
     };
     // The set-up is open; then the orders after a hand-over are only an Enter.
     let text = game("suggested\nsuggested\ncommit 3\ncommit 2\ncommit 2\n\nquit\n", &[]);
@@ -278,8 +303,7 @@ fn two_people_at_one_terminal_hand_it_over_and_read_their_own_secrets_alone() {
 #[test]
 fn a_solitaire_game_is_played_at_the_terminal_and_simulated() {
     let script = "pick 40ID\nto 0726\nwhy to 1419\nmap\nquit\n";
-    let assert = grognard(&["terminal", "luzon1945", "--seed", "1"]).write_stdin(script).assert().success();
-    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    let text = grognard(&["terminal", "luzon1945", "--seed", "1"]).types(script).says();
     assert_says(
         &text,
         &[
@@ -292,25 +316,21 @@ fn a_solitaire_game_is_played_at_the_terminal_and_simulated() {
     let options = ["--option", "scenario=macarthur", "--option", "variant=thirty-fifth-army"];
     let mut arguments = vec!["simulate", "luzon1945", "--games", "20", "--seed", "7", "--verify"];
     arguments.extend(options);
-    let assert = grognard(&arguments).assert().success();
-    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    let text = grognard(&arguments).says();
     assert!(text.contains("japan (the rules) won"), "{text}");
 }
 
 #[test]
 fn the_legend_names_what_is_on_the_map() {
     let arguments = ["terminal", "putins-war", "--seat", "allied=random"];
-    let assert = grognard(&arguments).write_stdin("map\nquit\n").assert().success();
-    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    let text = grognard(&arguments).types("map\nquit\n").says();
     assert_says(&text, &["! irradiated", "* forest", "O city", "V victory city", "m marsh"]);
 }
 
 #[test]
 fn a_battle_of_rounds_is_followed_at_the_terminal() {
     let script = "map\nhost 50A\npick 61A\nto 2514\npreview\nquit\n";
-    let assert =
-        grognard(&["terminal", "strike-counterstrike", "--seed", "7"]).write_stdin(script).assert().success();
-    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    let text = grognard(&["terminal", "strike-counterstrike", "--seed", "7"]).types(script).says();
     assert_says(
         &text,
         &[
@@ -327,10 +347,9 @@ fn a_battle_of_rounds_is_followed_at_the_terminal() {
 
 #[test]
 fn help_names_every_verb() {
-    let output = grognard(&["--help"]).assert().success().get_output().stdout.clone();
-    let text = String::from_utf8(output).expect("text");
+    let text = grognard(&["--help"]).says();
     for verb in ["play", "serve", "terminal", "games", "simulate", "protocol", "replay", "check", "rules"] {
         assert!(text.contains(verb), "{verb}");
-        grognard(&[verb, "--help"]).assert().success();
+        grognard(&[verb, "--help"]).says();
     }
 }

@@ -1,5 +1,4 @@
 //! The grids of four games, and shorthands for hex numbers.
-#![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
 
 use hexes::{Grid, HexNumber, Pushed};
 use proptest::prelude::*;

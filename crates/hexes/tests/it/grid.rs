@@ -1,12 +1,11 @@
 //! The neighbour tables and stated facts of four printed maps, and what holds on any grid.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::*;
 use hexes::{Direction, Grid, HexNumber};
 use proptest::prelude::*;
+
+use crate::common::*;
 
 /// A row of a printed table: a compass point, and the offsets (column, row) in odd and in even
 /// columns.

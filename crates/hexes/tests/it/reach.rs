@@ -1,11 +1,10 @@
 //! Reach against the slow and obvious search, on random boards.
 
-mod common;
-
-use common::*;
 use hexes::{Board, Direction, HexId, Reach, Terrain, Vocabulary};
 use pathfinding::prelude::dijkstra_all;
 use proptest::prelude::*;
+
+use crate::common::*;
 
 const WIDTH: usize = 12;
 const HEIGHT: usize = 10;

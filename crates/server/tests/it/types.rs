@@ -72,7 +72,7 @@ fn generated() -> String {
         ServerMessage,
     ];
     let mut text =
-        "// Generated from the server's types; do not edit. See crates/server/tests/types.rs.\n".to_owned();
+        "// Generated from the server's types; do not edit. See crates/server/tests/it/types.rs.\n".to_owned();
     for declaration in declarations {
         text.push_str(&format!("\nexport {declaration}\n"));
     }

@@ -1,9 +1,8 @@
 //! Maps read from text, and what is wrong with faulty ones.
 
-mod common;
-
-use common::*;
 use hexes::{Board, Direction, HexId, HexNumber, Sheet, Source, Vocabulary};
+
+use crate::common::*;
 
 const WORDS: Vocabulary = Vocabulary {
     terrain: &["clear", "forest", "sea"],
@@ -92,33 +91,55 @@ fn an_optional_id_is_as_small_as_an_id() {
 #[test]
 fn faulty_maps_are_errors() {
     let error = |map: &str| read(map, "").expect_err("a faulty map").to_string();
-    insta::assert_snapshot!(error("171,54.7,20.5,clear,,,,rules"),
-        @r#"map.csv:2: column 1 (hex): expected a hex number of four digits, found "171""#);
-    insta::assert_snapshot!(error("1718,north,20.5,clear,,,,rules"),
-        @r#"map.csv:2: column 2 (lat): expected a number, found "north""#);
-    insta::assert_snapshot!(error("\n# Baltic\n1718,54.7,20.5,clera,,,,rules"),
-        @r#"map.csv:4: column 4 (terrain): expected one of clear, forest, sea, found "clera""#);
-    insta::assert_snapshot!(error("1718,54.7,20.5,clear,,,city;sity,rules"),
-        @r#"map.csv:2: column 7 (features): expected one of city, zone, place, found "sity""#);
-    insta::assert_snapshot!(error("1718,54.7,20.5,clear,,,,guess"),
-        @r#"map.csv:2: column 8 (source): expected one of rules, geography, history, report, judgement, found "guess""#);
-    insta::assert_snapshot!(error(&format!("{MAP}1618,1,1,sea,,,,rules\n")),
-        @r#"map.csv:5: column 1 (hex): expected each hex once (first in line 3), found "1618""#);
+    assert_eq!(
+        error("171,54.7,20.5,clear,,,,rules"),
+        r#"map.csv:2: column 1 (hex): expected a hex number of four digits, found "171""#
+    );
+    assert_eq!(
+        error("1718,north,20.5,clear,,,,rules"),
+        r#"map.csv:2: column 2 (lat): expected a number, found "north""#
+    );
+    assert_eq!(
+        error("\n# Baltic\n1718,54.7,20.5,clera,,,,rules"),
+        r#"map.csv:4: column 4 (terrain): expected one of clear, forest, sea, found "clera""#
+    );
+    assert_eq!(
+        error("1718,54.7,20.5,clear,,,city;sity,rules"),
+        r#"map.csv:2: column 7 (features): expected one of city, zone, place, found "sity""#
+    );
+    assert_eq!(
+        error("1718,54.7,20.5,clear,,,,guess"),
+        r#"map.csv:2: column 8 (source): expected one of rules, geography, history, report, judgement, found "guess""#
+    );
+    assert_eq!(
+        error(&format!("{MAP}1618,1,1,sea,,,,rules\n")),
+        r#"map.csv:5: column 1 (hex): expected each hex once (first in line 3), found "1618""#
+    );
 }
 
 #[test]
 fn faulty_sides_are_errors() {
     let error = |sides: &str| read(MAP, sides).expect_err("a faulty side").to_string();
-    insta::assert_snapshot!(error("1718,1719,river,,rules"),
-        @r#"sides.csv:2: column 2 (hex_b): expected a hex of the map, found "1719""#);
-    insta::assert_snapshot!(error("17x8,1717,river,,rules"),
-        @r#"sides.csv:2: column 1 (hex_a): expected a hex number of four digits, found "17x8""#);
-    insta::assert_snapshot!(error("1718,1718,river,,rules"),
-        @r#"sides.csv:2: column 2 (hex_b): expected a neighbour of 1718, found "1718""#);
-    insta::assert_snapshot!(error("1718,1717,brook,,rules"),
-        @r#"sides.csv:2: column 3 (feature): expected one of river, rail, found "brook""#);
-    insta::assert_snapshot!(error("1718,1717,river,,rules\n1717,1718,river,,rules"),
-        @r#"sides.csv:3: column 3 (feature): expected each feature of a side once, found "river""#);
+    assert_eq!(
+        error("1718,1719,river,,rules"),
+        r#"sides.csv:2: column 2 (hex_b): expected a hex of the map, found "1719""#
+    );
+    assert_eq!(
+        error("17x8,1717,river,,rules"),
+        r#"sides.csv:2: column 1 (hex_a): expected a hex number of four digits, found "17x8""#
+    );
+    assert_eq!(
+        error("1718,1718,river,,rules"),
+        r#"sides.csv:2: column 2 (hex_b): expected a neighbour of 1718, found "1718""#
+    );
+    assert_eq!(
+        error("1718,1717,brook,,rules"),
+        r#"sides.csv:2: column 3 (feature): expected one of river, rail, found "brook""#
+    );
+    assert_eq!(
+        error("1718,1717,river,,rules\n1717,1718,river,,rules"),
+        r#"sides.csv:3: column 3 (feature): expected each feature of a side once, found "river""#
+    );
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! Where hexes lie on the page.
 
-mod common;
-
-use common::*;
 use hexes::{Direction, Grid, Layout, Point};
 use proptest::prelude::*;
+
+use crate::common::*;
 
 fn is_near(a: Point, b: Point) -> bool {
     (a.x - b.x).hypot(a.y - b.y) < 0.01

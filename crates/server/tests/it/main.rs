@@ -1,0 +1,5 @@
+//! The server as its clients meet it. One program, so that it is linked once.
+
+mod http;
+mod socket;
+mod types;
