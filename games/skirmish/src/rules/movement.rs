@@ -8,7 +8,7 @@ use crate::{Position, atlas::HEXES, state::*};
 impl Position {
     /// 5.1 Those of the side whose turn it is that have not moved and can.
     pub(crate) fn movers(&self) -> impl Iterator<Item = UnitId> + '_ {
-        let fresh = self.units_of(self.side).filter(|unit| !self.is_done(*unit));
+        let fresh = self.units_of(self.side).filter(|&unit| !self.is_done(unit) && !self.waits(unit));
         fresh.filter(|&unit| self.can_move(unit))
     }
 
@@ -47,6 +47,7 @@ impl Position {
         Refusal::unless(mine, "4.2", format_args!("{name} belongs to the other side"))?;
         Refusal::unless(self.units[unit.index()].is_some(), "6.6", format_args!("{name} is lost"))?;
         Refusal::unless(!self.is_done(unit), "5.1", format_args!("{name} has moved in this turn"))?;
+        Refusal::unless(!self.waits(unit), "7.3", format_args!("{name} waits in hiding until turn 3"))?;
         Refusal::unless(self.can_move(unit), "5.1", format_args!("{name} can go nowhere"))
     }
 

@@ -18,6 +18,11 @@ impl Position {
         self.next_phase(hands);
     }
 
+    /// 7.3 Whether a unit is the reserve, in the two turns in which it waits.
+    pub(super) fn waits(&self, unit: UnitId) -> bool {
+        unit == RESERVE && self.hidden && self.turn < 3
+    }
+
     /// 7.3 Picking the reserve brings it out.
     pub(super) fn pick(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
         self.phase = Phase::Move(Some(unit));

@@ -50,6 +50,15 @@ fn r7_2_blue_stops_where_he_finds_the_reserve() {
 }
 
 #[test]
+fn r7_3_the_reserve_waits_for_two_turns_unless_it_is_found() {
+    let desk = hidden("red").with("turn", json!(2)).phase("move");
+    assert_eq!(desk.refused("pick R4"), "7.3");
+    assert_eq!(desk.orders(), ["pick R1", "done"]);
+    let found = hidden("red").with("turn", json!(2)).with("hidden", json!(false)).phase("move");
+    assert!(found.offers("pick R4"));
+}
+
+#[test]
 fn r7_3_red_may_bring_the_reserve_out() {
     let mut desk = hidden("red").phase("move");
     let log = desk.play("pick R4");
