@@ -95,6 +95,21 @@ pub struct Chance {
 }
 
 impl Chance {
+    /// The results of one die, each with the faces that give it, in the order in which they come up first.
+    pub fn by_face(result: impl Fn(u8) -> String) -> Vec<Self> {
+        let mut chances: Vec<Self> = Vec::new();
+        for face in 1..=6 {
+            let result = result(face);
+            let place = chances.iter().position(|known| known.result == result).unwrap_or_else(|| {
+                chances.push(Self { result, bound: Bound::Exactly, faces: Vec::new(), cases: 0, out_of: 6 });
+                chances.len() - 1
+            });
+            chances[place].faces.push(face);
+            chances[place].cases += 1;
+        }
+        chances
+    }
+
     /// The result in words: `DE`, `DE at least`, `open: who is hit`.
     pub fn words(&self) -> String {
         let result = &self.result;

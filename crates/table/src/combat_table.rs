@@ -1,10 +1,10 @@
 //! A printed combat results table: a row per die roll, a column per ratio.
 
-use std::str::FromStr;
+use std::{fmt::Display, str::FromStr};
 
 use hexes::{DataError, Sheet};
 
-use crate::Ratio;
+use crate::{Chart, ChartRow, Ratio, Rule};
 
 /// A six-row table whose columns are neighbouring ratios, kept as it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +57,25 @@ impl<R: FromStr + Copy> CombatTable<R> {
         let index = usize::try_from(column.columns_from(self.first)).expect("a column of the table");
         self.rows[usize::from(die - 1)][index]
     }
+
+    /// The table as a chart, for whoever shows it.
+    pub fn chart(&self, id: &'static str, title: &'static str, rule: Rule) -> Chart
+    where
+        R: Display,
+    {
+        let columns = (0..self.rows[0].len()).map(|place| self.first.shifted(place as i16).to_string());
+        let row = |(place, cells): (usize, &Vec<R>)| ChartRow {
+            head: (place + 1).to_string(),
+            cells: cells.iter().map(R::to_string).collect(),
+        };
+        Chart {
+            id,
+            title,
+            rule,
+            columns: columns.collect(),
+            rows: self.rows.iter().enumerate().map(row).collect(),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -79,6 +98,12 @@ mod tests {
         assert_eq!(chart.last(), Ratio::to_one(2));
         assert_eq!(chart.result(Ratio::to_one(1), 4).to_string(), "1/1");
         assert_eq!(chart.result(Ratio::to_one(2), 6).to_string(), "0/1");
+        let shown = chart.chart("crt", "Combat", Rule("9.1"));
+        assert_eq!(shown.columns, COLUMNS);
+        assert_eq!(
+            (shown.rows[3].head.as_str(), shown.rows[3].cells.join(" ")),
+            ("4", "2/0 1/1 0/2".to_owned())
+        );
     }
 
     #[test]

@@ -6,9 +6,9 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use hexes::{Board, DataError, Grid, Sheet, Vocabulary};
+use hexes::{Board, DataError, Grid, HexId, HexNumber, Sheet, Vocabulary};
 
-use crate::{Chart, Fact, Look, MapView, Rulebook, UnitId, sha256_hex};
+use crate::{Chart, Fact, Look, MapView, PositionError, Rulebook, UnitId, sha256_hex};
 
 /// The data of a game: read once, never changed, kept as long as the program runs.
 ///
@@ -48,6 +48,17 @@ pub trait Edition: Sized + Send + Sync + 'static {
     fn find(&self, roster: usize, name: &str) -> Option<UnitId> {
         let names = &self.components().names[roster];
         names.iter().position(|known| known.eq_ignore_ascii_case(name)).map(|place| UnitId(place as u8))
+    }
+
+    /// The unit that a position calls so.
+    fn unit_called(&self, name: &str) -> Result<UnitId, PositionError> {
+        self.find(0, name).ok_or_else(|| PositionError(format!("there is no unit `{name}`")))
+    }
+
+    /// The hex that a position numbers so.
+    fn hex_numbered(&self, number: HexNumber) -> Result<HexId, PositionError> {
+        let hex = self.components().board.id(number);
+        hex.ok_or_else(|| PositionError(format!("hex {number} is not on the map")))
     }
 
     /// Reads all files. What is read stays as long as the program, so that positions can point to it.

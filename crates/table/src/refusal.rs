@@ -30,6 +30,12 @@ impl Refusal {
     pub fn new(rule: Rule, why: impl Into<String>) -> Self {
         Self { rule, why: why.into() }
     }
+
+    /// Fine, unless something does not hold; then by which rule, and why. The reason is put together only then.
+    #[inline]
+    pub fn unless(holds: bool, rule: &'static str, why: fmt::Arguments<'_>) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self::new(Rule(rule), why.to_string())) }
+    }
 }
 
 impl fmt::Display for Refusal {
