@@ -13,6 +13,7 @@ use crate::{ArenaError, GameResult, Plan, Report, UnknownBot, arena, bot};
 /// Every game there is.
 pub fn shelf() -> &'static [&'static dyn Shelved] {
     &[
+        &OnShelf::<skirmish::Position>(PhantomData),
         &OnShelf::<soyuz81::Position>(PhantomData),
         &OnShelf::<luzon1945::Position>(PhantomData),
         &OnShelf::<strike_counterstrike::Position>(PhantomData),
