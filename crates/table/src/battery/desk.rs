@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use crate::{AnyMatch, Asks, Game, LogLine, Match, PlayError, Refusal, Rolled};
+use crate::{
+    AnyMatch, Asks, Choice, Game, GameOptions, Lines, LogLine, Match, PlayError, Refusal, Rolled, Scripted,
+};
 
 /// A game in progress. What it is told must be legal; whatever is not is a panic that says what was.
 pub struct Desk<G: Game> {
@@ -17,6 +19,45 @@ impl<G: Game> Desk<G> {
     pub fn new(data: &'static G::Data, position: &G, opening: Vec<LogLine>) -> Self {
         let game = Match::from_position(data, &position.save(), "scene").expect("just saved");
         Self { game, opening }
+    }
+
+    /// A game from a position by hand, which rolls and draws exactly this before it asks anything.
+    #[track_caller]
+    pub fn set(position: &Value, dice: &str) -> Self {
+        let set = |script: &mut Scripted, log: &mut Lines| G::restore(G::built_in(), position, script, log);
+        let (restored, opening) = scripted(dice, set);
+        Self::new(G::built_in(), &restored.unwrap_or_else(|error| panic!("{error}\n{position}")), opening)
+    }
+
+    /// A new game with options such as `scenario=full`, whose set-up rolls and draws exactly this.
+    #[track_caller]
+    pub fn begin(options: &[&str], dice: &str) -> Self {
+        let options = G::Options::read(&G::INFO, options.iter().copied()).expect("options");
+        let (position, opening) =
+            scripted(dice, |script, log| G::begin(G::built_in(), &options, script, log));
+        Self::new(G::built_in(), &position, opening)
+    }
+
+    /// The next rolls and draws: `3 5`, `hex-1122`, `#2`. They must all be used by the next order.
+    pub fn dice(&mut self, dice: &str) -> &mut Self {
+        self.game.script_dice(Some(rolled(dice)));
+        self
+    }
+
+    /// A choice as the view shows it to the seat that is asked.
+    pub fn choice(&self, order: &str) -> Option<Choice> {
+        let seat = self.game.prompt().map(|prompt| prompt.seat);
+        self.game.view(seat).choices.into_iter().find(|choice| choice.order == order)
+    }
+
+    /// What the view says of an order, if it is legal: `1 OP, jump, 83 %`.
+    pub fn words(&self, order: &str) -> Option<String> {
+        self.choice(order).map(|choice| choice.words())
+    }
+
+    /// Whether nothing is left but to confirm.
+    pub fn confirms(&self) -> bool {
+        self.game.prompt().is_some_and(|prompt| prompt.confirms)
     }
 
     /// Plays an order and returns the log.
@@ -91,6 +132,16 @@ impl<G: Game> Desk<G> {
     pub fn saved(&self) -> Value {
         self.game.export()
     }
+}
+
+/// What comes of something that rolls and draws exactly this, and its log.
+#[track_caller]
+fn scripted<T>(dice: &str, work: impl FnOnce(&mut Scripted, &mut Lines) -> T) -> (T, Vec<LogLine>) {
+    let (mut script, mut log) = (Scripted::new(rolled(dice)), Lines::default());
+    let done = work(&mut script, &mut log);
+    assert_eq!(script.fault(), None, "it needs other dice than {dice:?}");
+    assert_eq!(script.rest().len(), 0, "dice left over of {dice:?}");
+    (done, log.0)
 }
 
 /// The words of a dice script.

@@ -2,13 +2,10 @@
 
 use std::ops::{Deref, DerefMut};
 
-use luzon1945::{Options, Position};
+use luzon1945::Position;
 use serde_json::{Map, Value, json};
 pub use table::battery::texts;
-use table::{
-    AnyMatch, Choice, GameOptions, Match, Rules, Saved, View,
-    battery::{Desk, rolled},
-};
+use table::{AnyMatch, Match, Rules, Saved, View, battery::Desk};
 
 /// A position that is being written.
 pub struct Scene(Map<String, Value>);
@@ -106,15 +103,7 @@ impl Scene {
 
     /// A phase that rolls or draws before it asks anything.
     pub fn phase_with(self, phase: &str, dice: &str) -> Table {
-        let json = Value::Object(self.with("phase", json!(phase)).0);
-        let mut script = table::Scripted::new(rolled(dice));
-        let mut log = table::Lines::default();
-        let position = Position::restore(Position::built_in(), &json, &mut script, &mut log)
-            .unwrap_or_else(|error| panic!("{error}\n{json}"));
-        // Without a script the scene must not need dice.
-        assert_eq!(script.fault(), None, "the scene rolls dice: use phase_with");
-        assert_eq!(script.rest().len(), 0, "dice left over");
-        Table(Desk::new(Position::built_in(), &position, log.0))
+        Table(Desk::set(&Value::Object(self.with("phase", json!(phase)).0), dice))
     }
 
     /// Why the scene is no position.
@@ -147,32 +136,11 @@ impl DerefMut for Table {
 impl Table {
     /// A new game from its set-up, with options such as `scenario=macarthur` and scripted dice for it.
     pub fn begin(options: &[&str], dice: &str) -> Self {
-        let options = Options::read(&Position::INFO, options.iter().copied()).expect("options");
-        let mut script = table::Scripted::new(rolled(dice));
-        let mut log = table::Lines::default();
-        let position = Position::begin(Position::built_in(), &options, &mut script, &mut log);
-        assert_eq!(script.fault(), None);
-        Self(Desk::new(Position::built_in(), &position, log.0))
-    }
-
-    /// The next rolls and draws: `3 5`, `hex-1122`, `#2`. They must all be used by the next order.
-    pub fn dice(&mut self, dice: &str) -> &mut Self {
-        self.game.script_dice(Some(rolled(dice)));
-        self
+        Self(Desk::begin(options, dice))
     }
 
     pub fn view(&self) -> View {
         self.game.view(Some(table::Seat(0)))
-    }
-
-    /// The choice as the view shows it.
-    pub fn choice(&self, order: &str) -> Option<Choice> {
-        self.view().choices.into_iter().find(|choice| choice.order == order)
-    }
-
-    /// What the view says of an order, if it is legal: `1 OP, jump, 83 %`.
-    pub fn words(&self, order: &str) -> Option<String> {
-        self.choice(order).map(|choice| choice.words())
     }
 
     /// The OP that moving the picked unit to a hex costs, and the chance to take it: `2 OP` or `2 OP, 83 %`.
@@ -182,11 +150,6 @@ impl Table {
 
     pub fn prompt(&self) -> String {
         self.game.prompt().expect("a seat is asked").text
-    }
-
-    /// Whether nothing is left but to confirm.
-    pub fn confirms(&self) -> bool {
-        self.game.prompt().is_some_and(|prompt| prompt.confirms)
     }
 
     pub fn turn(&self) -> u8 {
