@@ -58,7 +58,7 @@ export type Outcome = {
  */
 winner: Seat | null, 
 /**
- * One word that counts alike endings together, such as `soviet-all-cities`.
+ * One word that counts alike endings together, such as `red-all-cities`.
  */
 how: string, 
 /**
@@ -965,7 +965,7 @@ about: string, };
 
 export type GameInfo = { 
 /**
- * The word it is called by on the command line: `soyuz81`.
+ * The word it is called by on the command line, such as `my-game`.
  */
 id: string, 
 /**
