@@ -55,7 +55,7 @@ impl Position {
         self.air.add(target, along);
         self.set_stage(fighting, BattleStage::Advancing { advanced: true });
         let (name, place) = (self.name(unit), self.atlas().place(target));
-        self.tell_at(hands, "9.19", target, format_args!("{name} advances into {place}"));
+        hands.tell_at("9.19", self.atlas().number(target), format_args!("{name} advances into {place}"));
         self.enter(side, target, hands);
         if side == Side::Polish && !advanced {
             self.reckon_polish_advance(target, hands);

@@ -125,7 +125,7 @@ impl Position {
     fn add_air(&mut self, hex: HexId, hands: &mut Hands<'_>) {
         self.air.add(hex, 1);
         let place = self.atlas().place(hex);
-        self.tell_at(hands, "7.1", hex, format_args!("Airpower over {place}"));
+        hands.tell_at("7.1", self.atlas().number(hex), format_args!("Airpower over {place}"));
     }
 
     /// 7.2, 7.3 What so many markers count for in a hex; 10.2 in forest two count as one.

@@ -163,7 +163,7 @@ impl Position {
                 let text = format_args!(
                     "Attack on {place}: {attack} against {defence}, {final_odds}: automatic {losses}"
                 );
-                self.tell_at(hands, "9.8", target, text);
+                hands.tell_at("9.8", self.atlas().number(target), text);
                 losses
             }
             Resolution::Column(column) => {
@@ -177,10 +177,9 @@ impl Position {
             }
         };
         if battle.high_intensity {
-            self.tell_at(
-                hands,
+            hands.tell_at(
                 "9.14",
-                target,
+                self.atlas().number(target),
                 format_args!("High intensity: one more step for the defender"),
             );
         }

@@ -59,11 +59,11 @@ impl Position {
         let name = self.name(unit);
         if self.steps(unit) > 1 {
             self.set_on_back(unit, true);
-            self.tell_at(hands, "9.18", hex, format_args!("{name} is reduced"));
+            hands.tell_at("9.18", self.atlas().number(hex), format_args!("{name} is reduced"));
             return;
         }
         self.put(unit, Place::Off(OffMap::DeadPile));
-        self.tell_at(hands, "2.13", hex, format_args!("{name} is eliminated"));
+        hands.tell_at("2.13", self.atlas().number(hex), format_args!("{name} is eliminated"));
         self.retrieve_air_if_empty(hex);
         self.reckon_elimination(unit, hands);
     }

@@ -178,7 +178,11 @@ impl Position {
         for unit in units.iter() {
             self.put(unit, Place::Hex(to));
             let (name, start, end) = (self.name(unit), self.atlas().place(from), self.atlas().place(to));
-            self.tell_at(hands, "8.0", to, format_args!("{name} moves from {start} to {end} for {cost} MP"));
+            hands.tell_at(
+                "8.0",
+                self.atlas().number(to),
+                format_args!("{name} moves from {start} to {end} for {cost} MP"),
+            );
         }
         // 7.5 What is only flown over, the sea and enemies, is not entered.
         for &hex in path.iter() {

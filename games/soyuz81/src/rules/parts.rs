@@ -89,7 +89,11 @@ impl Position {
             parent.top_mut().units.insert(unit);
         }
         let (hex, name) = (parent.group.hex, self.name(unit));
-        self.tell_at(hands, "8.3", hex, format_args!("{name} is dropped off in {}", self.atlas().place(hex)));
+        hands.tell_at(
+            "8.3",
+            self.atlas().number(hex),
+            format_args!("{name} is dropped off in {}", self.atlas().place(hex)),
+        );
         self.phase = Phase::Move(moving);
     }
 
@@ -137,10 +141,9 @@ impl Position {
         if part.markers > 0 {
             self.air.add(part.hex, part.markers);
             let place = self.atlas().place(part.hex);
-            self.tell_at(
-                hands,
+            hands.tell_at(
                 "7.2",
-                part.hex,
+                self.atlas().number(part.hex),
                 format_args!("{} airpower markers follow to {place}", part.markers),
             );
         }

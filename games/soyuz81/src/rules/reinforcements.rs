@@ -94,7 +94,7 @@ impl Position {
     pub(super) fn place_called(&mut self, unit: UnitId, hex: HexId, hands: &mut Hands<'_>) {
         self.put(unit, Place::Hex(hex));
         let (name, place) = (self.name(unit), self.atlas().place(hex));
-        self.tell_at(hands, "5.3", hex, format_args!("{name} arrives in {place}"));
+        hands.tell_at("5.3", self.atlas().number(hex), format_args!("{name} arrives in {place}"));
         self.phase = Phase::Reinforce { called: None };
     }
 

@@ -55,7 +55,7 @@ impl Position {
             let strength = if rolled { hands.dice.roll() } else { MILITIA };
             let rule = if self.options.variable_militia { "3.1.1" } else { "3.1" };
             let name = self.atlas().place(city);
-            self.tell_at(hands, rule, city, format_args!("Militia {strength} holds {name}"));
+            hands.tell_at(rule, self.atlas().number(city), format_args!("Militia {strength} holds {name}"));
             self.place_militia(city, strength);
         }
     }
@@ -274,7 +274,7 @@ impl Position {
         self.put(unit, Place::Hex(hex));
         self.soviet_control.insert(hex);
         let (name, place) = (self.name(unit), self.atlas().place(hex));
-        self.tell_at(hands, "3.2", hex, format_args!("{name} sets up in {place}"));
+        hands.tell_at("3.2", self.atlas().number(hex), format_args!("{name} sets up in {place}"));
     }
 }
 

@@ -35,7 +35,11 @@ impl Position {
             return;
         }
         let name = self.atlas().place(hex);
-        self.tell_at(hands, "3.5", hex, format_args!("{name} is now under {} control", side.name()));
+        hands.tell_at(
+            "3.5",
+            self.atlas().number(hex),
+            format_args!("{name} is now under {} control", side.name()),
+        );
         if side == Side::Polish {
             self.deduct(CITY_RETAKEN, "a city retaken by the Poles", hands);
         }

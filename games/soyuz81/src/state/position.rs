@@ -1,9 +1,7 @@
 //! The position: plain data, a few kilobytes, cheap to clone. Stacking (6) is kept here.
 
-use std::fmt;
-
 use hexes::HexId;
-use table::{Hands, Shared};
+use table::Shared;
 
 use crate::{
     Atlas, Options,
@@ -287,18 +285,6 @@ impl Position {
             at = self.next[usize::from(at)];
         }
         self.next[usize::from(at)] = after;
-    }
-}
-
-impl Position {
-    pub(crate) fn tell_at(
-        &self,
-        hands: &mut Hands<'_>,
-        rule: &'static str,
-        hex: HexId,
-        text: fmt::Arguments<'_>,
-    ) {
-        hands.tell_at(rule, self.atlas().number(hex), text);
     }
 
     /// A unit's name for sentences.
