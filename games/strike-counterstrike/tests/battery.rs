@@ -9,6 +9,8 @@ fn main() -> std::process::ExitCode {
     stand::<Position>(&Conditions {
         folder: env!("CARGO_MANIFEST_DIR"),
         rolling: &["to", "again", "interceptor", "hold", "hit", "done"],
+        // An attack turns up whoever defends (8.3), and a lost pocket whoever was in it (8.8).
+        uncovering: &["to", "again", "interceptor", "hold", "hit"],
         playthrough: "playthrough 2",
         from: starts::later_turns(),
         ..Conditions::default()

@@ -1,14 +1,17 @@
 //! What a seat may not know changes nothing that it can see.
 
 use super::Run;
-use crate::{Asks, Edition, Game, Lines, LogLine, Recorder, Rolled, Scripted, Seat, Seeded, fingerprint};
+use crate::{
+    Asks, Edition, Game, Lines, LogLine, Notation, Recorder, Rolled, Scripted, Seat, Seeded, fingerprint,
+};
 
 impl<G: Game> Run<'_, G> {
     /// At every `stride`-th decision of a random game, for every seat: positions that differ only in what the seat cannot
     /// know give byte-identical views, ask the same seat, and offer it the same orders. Every order that does not bring
-    /// something to light is told alike and leaves them alike. Returns how many pairs there were, and
+    /// something to light is told alike and leaves them alike; orders that open with one of the words of `uncovering` turn up what
+    /// lies face down, and are not followed. Returns how many pairs there were, and
     /// how many really differed.
-    pub fn secrets_stay_hidden(&self, stride: usize) -> (usize, usize) {
+    pub fn secrets_stay_hidden(&self, stride: usize, uncovering: &[impl AsRef<str>]) -> (usize, usize) {
         let mut chance = Seeded::new(&format!("{} secrets", self.seed));
         let map = self.data.map();
         let (mut pairs, mut different) = (0, 0);
@@ -22,7 +25,8 @@ impl<G: Game> Run<'_, G> {
                 different += usize::from(other != *game);
                 self.looks_alike(game, &other, seat, &|| self.name(number));
                 let order = orders[chance.below(orders.len() as u32) as usize];
-                if other.check(order).is_ok() {
+                let uncovers = uncovering.iter().any(|word| word.as_ref() == order.word());
+                if !uncovers && other.check(order).is_ok() {
                     self.goes_on_alike(game, &other, order, seat, &mut chance, number);
                 }
                 let hexes = &map.hexes;

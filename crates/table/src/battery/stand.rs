@@ -28,6 +28,8 @@ pub struct Conditions<'a> {
     pub folder: &'a str,
     /// The words of the orders that roll or draw: no other one ends an action behind the player's back.
     pub rolling: &'a [&'a str],
+    /// The words of the orders with which dice turn up what lies face down, openly and as the rules have it.
+    pub uncovering: &'a [&'a str],
     /// The seed of the whole game that is kept as text.
     pub playthrough: &'a str,
     /// The options of that game; empty for the default.
@@ -74,6 +76,7 @@ type Check<G> = (&'static str, fn(&Bench<G>));
 pub(super) struct Bench<G: Game> {
     folder: String,
     rolling: Vec<String>,
+    uncovering: Vec<String>,
     playthrough: String,
     playthrough_options: Vec<String>,
     from: Vec<Value>,
@@ -87,6 +90,7 @@ impl<G: Game> Bench<G> {
         Self {
             folder: conditions.folder.to_owned(),
             rolling: owned(conditions.rolling),
+            uncovering: owned(conditions.uncovering),
             playthrough: conditions.playthrough.to_owned(),
             playthrough_options: owned(conditions.playthrough_options),
             from: conditions.from.clone(),
@@ -203,7 +207,8 @@ fn named<G: Game>(bench: &Bench<G>) {
 
 fn secrets<G: Game>(bench: &Bench<G>) {
     let amount = Amount { games: 24, looks: 7_100, ..Amount::default() };
-    let looked = bench.play("secrets", amount, |run, stride| run.secrets_stay_hidden(stride));
+    let looked =
+        bench.play("secrets", amount, |run, stride| run.secrets_stay_hidden(stride, &bench.uncovering));
     let (pairs, different) = looked.iter().fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
     // Where a fifth is other, thousands are in a game of usual length.
     let enough = different > 200 && different * 100 > pairs * bench.secrets;

@@ -357,7 +357,7 @@ fn r3_3_a_larger_pool_can_be_played_with_other_data() {
         let run = Run::<Position>::new(data, &options, format!("larger {seed}"));
         run.offered_orders_are_legal();
         run.positions_restore(5);
-        run.secrets_stay_hidden(9);
+        run.secrets_stay_hidden(9, &["to", "again", "interceptor", "hold", "hit"]);
     }
     let Err(error) = with_more_counters(192 - 111 + 1) else { panic!("one too many") };
     assert!(error.contains("at most 192 counters"), "{error}");
