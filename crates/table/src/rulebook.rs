@@ -128,6 +128,7 @@ fn take_kind(entry: &mut RuleEntry) -> Result<(), String> {
 }
 
 /// Names of functions such as `r9_12_…` that stand under `#[test]`.
+#[cfg(any(feature = "battery", test))]
 pub(crate) fn test_names(source: &str) -> impl Iterator<Item = &str> {
     let mut under_test = false;
     source.lines().filter_map(move |line| {

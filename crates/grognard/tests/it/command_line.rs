@@ -100,9 +100,14 @@ fn simulate_writes_a_line_per_game() {
 
 #[test]
 fn check_proves_the_data() {
-    let facts = json(&["check", "--json"]);
-    let facts = facts[0]["facts"].as_array().expect("a list");
-    assert!(facts.len() > 30);
+    let games = json(&["check", "--json"]);
+    let facts: Vec<&Value> = games
+        .as_array()
+        .expect("a list")
+        .iter()
+        .flat_map(|game| game["facts"].as_array().expect("a list"))
+        .collect();
+    assert!(facts.len() > 120, "{}", facts.len());
     assert!(facts.iter().all(|fact| fact["wrong"].is_null()), "{facts:?}");
 }
 
@@ -114,12 +119,12 @@ fn check_names_what_is_wrong_in_other_data() {
     let chart = include_str!("../../../../games/soyuz81/data/crt.csv");
 
     write(&chart.replace("6,2/0,2/0,2/0,2/1,2/1,", "6,2/0,2/0,2/0,2/1,9/9,"));
-    let output = grognard(&["check", "--data", data]).fails();
+    let output = grognard(&["check", "soyuz81", "--data", data]).fails();
     let text = String::from_utf8(output.stdout).expect("text");
     assert!(text.contains("WRONG  soyuz81 9.16"), "{text}");
 
     write(&chart.replace("\n3,", "\n8,"));
-    fails(&["check", "--data", data], &["crt.csv:4", "column 1 (die)", "each face from 1 to 6"]);
+    fails(&["check", "soyuz81", "--data", data], &["crt.csv:4", "column 1 (die)", "each face from 1 to 6"]);
     fails(&["check", "--data", "/no/such/folder"], &["no such folder"]);
 }
 
@@ -140,9 +145,10 @@ fn a_rule_can_be_read() {
 #[test]
 fn games_lists_seats_options_and_bots() {
     let games = json(&["games", "--json"]);
-    assert_eq!(games["games"][0]["id"], "soyuz81");
-    assert_eq!(games["games"][0]["seats"][1], "polish");
-    assert_eq!(games["games"][0]["options"].as_array().map(Vec::len), Some(7));
+    assert_eq!(games["games"][0]["id"], "skirmish", "the one to learn with stands first");
+    assert_eq!(games["games"][1]["id"], "soyuz81");
+    assert_eq!(games["games"][1]["seats"][1], "polish");
+    assert_eq!(games["games"][1]["options"].as_array().map(Vec::len), Some(7));
     assert_eq!(games["bots"][0]["id"], "random");
     grognard(&["games"]).says();
 }

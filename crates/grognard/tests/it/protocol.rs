@@ -217,7 +217,7 @@ fn wrong_input_gets_an_error_line_and_the_session_goes_on() {
         ("position {\"game\":\"soyuz81\",\"units\":{\"X-1\":{\"at\":\"2231\"}}}", "no unit is called `X-1`"),
         ("position {\"game\":\"soyuz81\",\"units\":{\"P-8\":{\"at\":\"0827\"}}}", "at sea"),
         ("position {\"game\":\"soyuz81\",\"units\":{\"NO-6G\":{\"at\":\"1134\"}}}", "shares 1134"),
-        ("position {\"game\":\"soyuz81\",\"phase\":\"fight\"}", "needs the formation"),
+        ("position {\"game\":\"soyuz81\",\"phase\":\"fight\"}", "missing field `formation`"),
         ("position {\"game\":\"soyuz81\",\"sap\":1,\"phase\":\"reinforce\"}", "the game is over"),
         ("load", "needs a file"),
         ("load /no/such/file", "cannot read"),

@@ -40,7 +40,8 @@ async fn the_shelf_shows_what_a_page_needs() {
     let app = app().await;
     let (status, shelf) = get(&app, "/api/shelf").await;
     assert_eq!(status, StatusCode::OK);
-    assert_eq!(shelf["games"][0]["id"], "soyuz81");
+    assert_eq!(shelf["games"][0]["id"], "skirmish", "the one to learn with stands first");
+    assert_eq!(shelf["games"][1]["id"], "soyuz81");
     let (_, game) = get(&app, "/api/shelf/soyuz81").await;
     assert_eq!(game["map"]["hexes"].as_array().map(Vec::len), Some(807));
     assert_eq!(game["look"]["charts"][0]["columns"][0], "1:3");

@@ -39,11 +39,11 @@ impl<G: Staffed> Run<'_, G> {
         let (mut questions, mut other) = (0, 0);
         self.by_staff(|game, orders, chosen| {
             questions += 1;
-            if questions % 7 != 0 {
+            if questions % 3 != 0 {
                 return;
             }
             let Asks::Seat(seat) = game.asks() else { return };
-            let mut fresh = G::staff(self.data, seat, "somebody else");
+            let mut fresh = G::staff(self.data, seat, &format!("{}/{}", self.seed, seat.0));
             assert_eq!(fresh.choose(game, orders), chosen, "{}", self.name(questions));
             let imagined = game.imagine(seat, &mut chance);
             let mut offered = Vec::new();
