@@ -184,7 +184,7 @@ pub struct MarkerLook {
     pub title: String,
     /// How it lies.
     pub drawn: MarkerSign,
-    /// A sign around the middle of a disc, as an SVG path; otherwise its first letters are shown.
+    /// A sign around the middle of a disc or of a back, as an SVG path; otherwise its first letters or a question mark.
     #[serde(default)]
     pub sign: Option<String>,
     /// The colour of that sign and of the edge of the disc instead of the palette's.

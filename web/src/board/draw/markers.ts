@@ -7,10 +7,10 @@ import { group, own, svg } from './svg';
 const ANCHOR =
   'M0 -7.500V8M-4.500 -3.500H4.500M-8 2.500Q-7 8 0 8.500Q7 8 8 2.500M0 -7.500m-2.300 0a2.300 2.300 0 1 0 4.600 0a2.300 2.300 0 1 0 -4.600 0';
 
-const CROSS = 'M-5.500 -15H5.500L3 -3L15 -5.500V5.500L3 3L5.500 15H-5.500L-3 3L-15 5.500V-5.500L-3 -3Z';
-
 /** What is drawn on the ground, around the middle of the hex. */
-const GROUND: Readonly<Record<Exclude<MarkerSign, 'disc'>, (count: number) => SVGElement[]>> = {
+const GROUND: Readonly<
+  Record<Exclude<MarkerSign, 'disc'>, (count: number, sign: string | null) => SVGElement[]>
+> = {
   landing: () => [
     svg('circle', { cx: -34, cy: 18, r: 12, class: 'marker-landing' }),
     svg('path', { d: ANCHOR, transform: 'translate(-34 18)', class: 'marker-anchor' }),
@@ -20,10 +20,12 @@ const GROUND: Readonly<Record<Exclude<MarkerSign, 'disc'>, (count: number) => SV
     svg('circle', { cx: 30, cy: 20, r: 10.5, class: 'marker-trail' }),
     svg('text', { x: 30, y: 24.8, class: 'marker-spent' }, String(count)),
   ],
-  'face-down': () => [
+  'face-down': (_, sign) => [
     svg('rect', { x: -20, y: -19, width: 43, height: 43, rx: 4, class: 'counter-shadow' }),
     svg('rect', { x: -21, y: -21, width: 42, height: 42, rx: 4, class: 'marker-back' }),
-    svg('path', { d: CROSS, class: 'marker-cross' }),
+    sign === null
+      ? svg('text', { y: 9, class: 'marker-unknown' }, '?')
+      : svg('path', { d: sign, class: 'marker-back-sign' }),
   ],
 };
 
@@ -53,7 +55,7 @@ export class MarkerLayers {
     for (const marker of known) {
       const look = this.#look.marker(marker.kind);
       if (look.drawn === 'disc') above.push(this.#disc(marker, look));
-      else below.push(this.#ground(marker, look.drawn));
+      else below.push(this.#ground(marker, look.drawn, look.sign));
     }
     this.below.replaceChildren(...below);
     this.above.replaceChildren(...above);
@@ -66,10 +68,10 @@ export class MarkerLayers {
     return svg('g', { class: 'marker', 'data-marker': marker.kind, transform }, title);
   }
 
-  #ground(marker: Marker, drawn: Exclude<MarkerSign, 'disc'>): SVGElement {
+  #ground(marker: Marker, drawn: Exclude<MarkerSign, 'disc'>, sign: string | null): SVGElement {
     const lying = this.#at(marker, 0, 0);
     // One part, which grows as a whole when the map is seen from afar.
-    lying.append(svg('g', {}, ...GROUND[drawn](marker.count)));
+    lying.append(svg('g', {}, ...GROUND[drawn](marker.count, sign)));
     return lying;
   }
 
