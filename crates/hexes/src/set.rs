@@ -111,18 +111,33 @@ impl<I: Id, const WORDS: usize> IdSet<I, WORDS> {
 
     /// All of them, in ascending order.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = I> + Clone + use<I, WORDS> {
-        let words = self.0;
-        (0..words.len()).flat_map(move |index| {
-            let mut word = words[index];
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros() as usize;
-                (bit < 64).then(|| {
-                    word &= word - 1;
-                    I::at(index * 64 + bit)
-                })
-            })
-        })
+    pub fn iter(&self) -> Ids<I, WORDS> {
+        Ids { left: self.0, word: 0, of: PhantomData }
+    }
+}
+
+/// The ids of a set, in ascending order.
+#[derive(Clone)]
+pub struct Ids<I, const WORDS: usize> {
+    left: [u64; WORDS],
+    word: usize,
+    of: PhantomData<I>,
+}
+
+impl<I: Id, const WORDS: usize> Iterator for Ids<I, WORDS> {
+    type Item = I;
+
+    #[inline]
+    fn next(&mut self) -> Option<I> {
+        while let Some(left) = self.left.get_mut(self.word) {
+            if *left != 0 {
+                let bit = left.trailing_zeros() as usize;
+                *left &= *left - 1;
+                return Some(I::at(self.word * 64 + bit));
+            }
+            self.word += 1;
+        }
+        None
     }
 }
 

@@ -26,22 +26,27 @@ impl Position {
         position
     }
 
-    /// 3.4 The set-up's front line.
+    /// 3.4 The set-up's front line: a marker in every German hex that touches a Soviet one.
     pub(super) fn lay_first_front(&mut self, hands: &mut Hands<'_>) {
-        self.lay_missing_markers(hands);
-        let (markers, left) = (self.front_hexes().count(), self.pool_size());
+        let front: HexSet = self.front_hexes().collect();
+        self.lay_markers(&front, hands);
+        let (markers, left) = (front.len(), self.pool_size());
         hands.tell(
             "3.4",
             format_args!("{markers} front line markers are laid, {left} counters stay in the pool"),
         );
     }
 
-    /// 3.4, 3.7 A marker by blind draw in every German hex that touches a Soviet one, unless one lies there or units stand
-    /// face up. An empty pool does not count here (4.8).
+    /// 3.7 A marker in every hex of the front line, unless one lies there or units stand face up.
     pub(super) fn lay_missing_markers(&mut self, hands: &mut Hands<'_>) {
         self.front_due = false;
         let bare: HexSet = self.bare_front_hexes().collect();
-        for hex in bare.iter() {
+        self.lay_markers(&bare, hands);
+    }
+
+    /// 3.4, 3.7 Markers by blind draw. An empty pool does not count here (4.8).
+    fn lay_markers(&mut self, hexes: &HexSet, hands: &mut Hands<'_>) {
+        for hex in hexes.iter() {
             if let Some(counter) = self.draw(hands) {
                 self.set_place(counter, Place::Front(hex));
             }
