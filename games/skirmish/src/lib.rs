@@ -23,7 +23,7 @@ pub const INFO: GameInfo = GameInfo {
     secrets: true,
     concede: Rule("4.3"),
     scenarios: &[ScenarioInfo { id: "crossing", about: "Blue crosses the Lind and has seven turns" }],
-    options: &[OptionSpec::switch("mist", Rule("9.1"), "Morning mist: no zones of control on turns 1 and 2")],
+    options: &[OptionSpec::switch("mist", Rule("9.1"), "Mist: nobody attacks from two sides before turn 4")],
 };
 
 /// What is chosen before the game.

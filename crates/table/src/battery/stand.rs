@@ -215,7 +215,8 @@ fn imagined<G: Game>(bench: &Bench<G>) {
 }
 
 fn staff<G: Staffed>(bench: &Bench<G>) {
-    let amount = Amount { games: 3, decisions: 600, ..Amount::default() };
+    // Enough for a short game in which one side alone has something to guess.
+    let amount = Amount { games: 3, decisions: 4_000, ..Amount::default() };
     let other: usize =
         bench.play("staff", amount, |run, _| run.the_staff_knows_the_position_alone()).iter().sum();
     assert!(!G::INFO.secrets || other > 20, "only {other} positions were dealt anew");

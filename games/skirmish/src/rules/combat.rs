@@ -39,7 +39,8 @@ impl Position {
         let clear = self.atlas.all(Terrain::Clear).any(|hex| hex.number == target.at);
         let cover = Shift::when(!clear, -1, "defends in a wood, on a hill, in a village", "6.3");
         let sides = self.attackers(target).filter_map(|unit| self.side_of(target, unit));
-        let surrounded = sides.collect::<DirectionSet>().is_concentric();
+        let mist = self.options.mist && self.state.turn < 4; // 9.1
+        let surrounded = !mist && sides.collect::<DirectionSet>().is_concentric();
         let two_sides = Shift::when(surrounded, 1, "attacked from two sides", "6.4");
         let shifts: ArrayVec<Shift, 2> = cover.into_iter().chain(two_sides).collect();
         let column = self.atlas.table.column(odds, &shifts);
