@@ -350,7 +350,9 @@ mod tests {
             attack: u8,
             id: HexNumber,
         }
-        let row = |text: &str| read(&format!("id,attack,note\n{text}\n")).expect("a sheet").rows()[0].read();
+        let row = |text: &str| {
+            read(&format!("id,attack,note\n{text}\n")).expect("a sheet").rows()[0].read::<Unit>()
+        };
         let number = HexNumber::new(304).expect("a number");
         assert_eq!(row("0304,8,").expect("a unit"), Unit { attack: 8, id: number });
         let wrong = |text| -> String { row(text).expect_err("it does not fit").to_string() };
