@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use csv::{ReaderBuilder, StringRecord, Trim};
+use csv::{ErrorKind, ReaderBuilder, StringRecord, Trim};
 
 use crate::{number::HexNumber, source::Source};
 
@@ -133,6 +133,24 @@ impl Row {
     /// The field as it stands there.
     pub fn text(&self, column: &str) -> &str {
         &self.fields[self.place(column)]
+    }
+
+    /// The row as a type with a field for each column that it needs, called like the column.
+    ///
+    /// # Errors
+    /// A field does not hold what the type wants.
+    pub fn read<T: serde::de::DeserializeOwned>(&self) -> Result<T, DataError> {
+        let columns = StringRecord::from(self.head.columns.clone());
+        self.fields.deserialize(Some(&columns)).map_err(|error| {
+            let (column, why) = match error.kind() {
+                ErrorKind::Deserialize { err, .. } => (err.field(), err.kind().to_string()),
+                _ => (None, error.to_string()),
+            };
+            match column.and_then(|place| self.head.columns.get(place as usize)) {
+                Some(column) => self.error(column, format!("what fits there ({why})")),
+                None => self.head.error(self.line, "a row that fits".to_owned(), why),
+            }
+        })
     }
 
     /// The field as a number.
@@ -324,6 +342,26 @@ fn skipped(text: &str, mut byte: usize) -> usize {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_row_is_read_into_a_type_or_names_the_column_that_does_not_fit() {
+        #[derive(Debug, PartialEq, serde::Deserialize)]
+        struct Unit {
+            attack: u8,
+            id: HexNumber,
+        }
+        let row = |text: &str| {
+            read(&format!("id,attack,note\n{text}\n")).expect("a sheet").rows()[0].read::<Unit>()
+        };
+        let number = HexNumber::new(304).expect("a number");
+        assert_eq!(row("0304,8,").expect("a unit"), Unit { attack: 8, id: number });
+        let wrong = |text| -> String { row(text).expect_err("it does not fit").to_string() };
+        assert!(
+            wrong("0304,many,").starts_with("units.csv:2: column 2 (attack): expected what fits there (")
+        );
+        assert!(wrong("0304,many,").ends_with("found \"many\""));
+        assert!(wrong("304,8,").contains("a hex number of four digits"), "{}", wrong("304,8,"));
+    }
 
     fn read(text: &str) -> Result<Sheet, DataError> {
         Sheet::read("units.csv", text, &["id", "attack", "note"])

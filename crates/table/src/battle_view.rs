@@ -3,7 +3,7 @@
 use hexes::HexNumber;
 use serde::Serialize;
 
-use crate::{Rule, Seat, Shift};
+use crate::{Odds, Ratio, Rule, Seat, Shift};
 
 /// A unit in a battle with the factor it brings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -165,6 +165,33 @@ pub struct BattlePreview {
     pub notes: Vec<String>,
     /// Where a battle has rounds: how far it is, and who fires next.
     pub round: Option<RoundView>,
+}
+
+impl BattlePreview {
+    /// A battle that one die decides in a column of an odds table: each result with the faces that give it. The game fills in
+    /// who takes part.
+    pub fn at_odds(
+        target: HexNumber,
+        odds: Odds,
+        shifts: &[Shift],
+        column: Ratio,
+        result: impl Fn(u8) -> String,
+    ) -> Self {
+        Self {
+            target,
+            attackers: Vec::new(),
+            defenders: Vec::new(),
+            attack: odds.attack,
+            defence: odds.defence,
+            odds: odds.in_defenders_favour().to_string(),
+            shifts: shifts.iter().copied().map(ShiftView::from).collect(),
+            final_odds: column.to_string(),
+            column: Some(column.to_string()),
+            chances: Chance::by_face(result),
+            notes: Vec::new(),
+            round: None,
+        }
+    }
 }
 
 /// Who could attack a hex.

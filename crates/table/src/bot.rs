@@ -13,6 +13,13 @@ pub trait Bot<G: Game>: Send {
     }
 }
 
+/// A function of the position and the orders is a bot.
+impl<G: Game, F: FnMut(&G, &[G::Order]) -> usize + Send> Bot<G> for F {
+    fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize {
+        self(position, orders)
+    }
+}
+
 /// A game with a staff bot: one that plays by doctrine, without search. Every game on the shelf has one.
 ///
 /// A staff bot is a function of the position it is shown. It remembers nothing, so it can take over a game at any

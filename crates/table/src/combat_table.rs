@@ -4,7 +4,7 @@ use std::{fmt::Display, str::FromStr};
 
 use hexes::{DataError, Sheet};
 
-use crate::{Chart, ChartRow, Ratio, Rule};
+use crate::{Chart, ChartRow, Odds, Ratio, Rule, Shift};
 
 /// A six-row table whose columns are neighbouring ratios, kept as it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +47,12 @@ impl<R: FromStr + Copy> CombatTable<R> {
     /// The rightmost column.
     pub fn last(&self) -> Ratio {
         self.first.shifted(self.rows[0].len() as i16 - 1)
+    }
+
+    /// The column of odds that round in the defender's favour, after all shifts and kept within the table.
+    pub fn column(&self, odds: Odds, shifts: &[Shift]) -> Ratio {
+        let shift = shifts.iter().map(|shift| i16::from(shift.columns)).sum();
+        odds.in_defenders_favour().shifted(shift).clamp(self.first(), self.last())
     }
 
     /// The result of `die` (1 to 6) in a column of the table.
@@ -104,6 +110,18 @@ mod tests {
             (shown.rows[3].head.as_str(), shown.rows[3].cells.join(" ")),
             ("4", "2/0 1/1 0/2".to_owned())
         );
+    }
+
+    #[test]
+    fn a_column_is_shifted_and_kept_within_the_table() {
+        let chart = read(CHART).expect("a good chart");
+        let column = |attack, defence, columns: i8| {
+            let shift = Shift { columns, why: "a hill", rule: Rule("9.1") };
+            chart.column(Odds { attack, defence }, &[shift, shift]).to_string()
+        };
+        assert_eq!(column(4, 3, 0), "1:1");
+        assert_eq!(column(6, 1, -2), "2:1");
+        assert_eq!((column(1, 9, 0), column(9, 1, 0)), ("1:2".to_owned(), "2:1".to_owned()));
     }
 
     #[test]

@@ -97,6 +97,74 @@ pub trait Notation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     }
 }
 
+/// Declares the orders of a game with their words and what they mean: the enum, and its [`Notation`].
+///
+/// What an order is about is a `HexId`, a `UnitId` of the first roster, or an enum of `hexes::words!` whose words are the
+/// names of that roster in its order. A game with more rosters, or with numbers in its orders, writes its [`Notation`] itself.
+///
+/// ```
+/// use hexes::HexId;
+///
+/// hexes::words! { pub enum Name { First = "I", Second = "II" } }
+///
+/// table::orders! {
+///     /// An order.
+///     pub enum Order {
+///         Pick(Name) = "pick": "This unit moves next.",
+///         To(HexId) = "to": "It goes there.",
+///         Done = "done": "Enough has moved.",
+///     }
+/// }
+///
+/// use table::{About, Notation, UnitId};
+/// assert_eq!(Order::Pick(Name::Second).about(), About::unit(UnitId(1)));
+/// assert_eq!(Order::To(HexId::new(7)).word(), "to");
+/// assert_eq!(Order::Done.about(), About::Nothing);
+/// ```
+#[macro_export]
+macro_rules! orders {
+    (
+        $(#[$about:meta])*
+        $vis:vis enum $name:ident {
+            $($order:ident $(($object:ident))? = $word:literal: $meaning:literal),+ $(,)?
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $name { $(#[doc = $meaning] $order $(($object))?),+ }
+
+        impl $crate::Notation for $name {
+            const WORDS: &'static [(&'static str, $crate::Takes<Self>)] =
+                &[$(($word, $crate::orders!(@takes $order $($object)?))),+];
+
+            fn about(self) -> $crate::About {
+                $($crate::orders!(@about self $order $($object)?);)+
+                $crate::About::Nothing
+            }
+        }
+    };
+    (@takes $order:ident) => { $crate::Takes::Nothing(Self::$order) };
+    (@takes $order:ident HexId) => { $crate::Takes::Hex(Self::$order) };
+    (@takes $order:ident UnitId) => { $crate::Takes::unit(Self::$order) };
+    (@takes $order:ident $name:ident) => { $crate::Takes::unit(|unit| Self::$order($name::ALL[unit.index()])) };
+    (@about $self:ident $order:ident) => {};
+    (@about $self:ident $order:ident HexId) => {
+        if let Self::$order(hex) = $self {
+            return $crate::About::Hex(hex);
+        }
+    };
+    (@about $self:ident $order:ident UnitId) => {
+        if let Self::$order(unit) = $self {
+            return $crate::About::unit(unit);
+        }
+    };
+    (@about $self:ident $order:ident $name:ident) => {
+        if let Self::$order(unit) = $self {
+            return $crate::About::unit($crate::UnitId(unit as u8));
+        }
+    };
+}
+
 /// What follows a word, and the order that comes of both.
 pub enum Takes<O> {
     /// Nothing: the word is the order.

@@ -86,6 +86,13 @@ pub struct Shift {
     pub rule: Rule,
 }
 
+impl Shift {
+    /// A shift, if it applies.
+    pub fn when(applies: bool, columns: i8, why: &'static str, rule: &'static str) -> Option<Self> {
+        applies.then_some(Self { columns, why, rule: Rule(rule) })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

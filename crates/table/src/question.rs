@@ -43,6 +43,20 @@ pub enum Question {
     Over(Outcome),
 }
 
+impl Question {
+    /// A seat is asked: [`Asked::new`].
+    #[inline]
+    pub fn ask(
+        seat: Seat,
+        phase: &'static str,
+        rule: &'static str,
+        text: impl Into<Sentence>,
+        verbs: &'static [&'static str],
+    ) -> Self {
+        Self::Asked(Asked::new(seat, phase, rule, text, verbs))
+    }
+}
+
 /// What a seat is asked. It is put into words only when somebody reads it: bots ask only who is to decide.
 #[derive(Clone)]
 pub struct Asked {
@@ -56,6 +70,20 @@ pub struct Asked {
     pub text: Sentence,
     /// The words of orders that answer it, the likeliest first.
     pub verbs: &'static [&'static str],
+}
+
+impl Asked {
+    /// What a seat is asked in a phase, by a rule, and the words that answer it.
+    #[inline]
+    pub fn new(
+        seat: Seat,
+        phase: &'static str,
+        rule: &'static str,
+        text: impl Into<Sentence>,
+        verbs: &'static [&'static str],
+    ) -> Self {
+        Self { seat, phase, rule: Rule(rule), text: text.into(), verbs }
+    }
 }
 
 /// A sentence in pieces.

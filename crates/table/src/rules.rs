@@ -24,6 +24,8 @@ pub trait Rules: Clone + PartialEq + Debug + Send + Sync + 'static {
     const INFO: GameInfo;
     /// No game is longer than this many orders.
     const LONGEST: usize;
+    /// The word of the order that says no more than that dice are rolled now, if there is one: see [`Rules::confirmation`].
+    const CONFIRMED_BY: &'static str = "";
 
     /// The position before anything is asked. The rules then run on to the first question.
     fn set_up(data: &'static Self::Data, options: Self::Options, hands: &mut Hands<'_>) -> Self;
@@ -43,17 +45,31 @@ pub trait Rules: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Carries out an order that is legal, up to the next thing that is asked or runs by itself.
     fn answer(&mut self, order: Self::Order, hands: &mut Hands<'_>);
 
-    /// Goes through what happens by itself, dice and forced steps, to the next real choice or to the end.
-    fn run_on(&mut self, hands: &mut Hands<'_>);
+    /// Goes through what happens by itself, dice and forced steps, to the next real choice or to the end: step by step
+    /// while the question says that the rules run on, unless a game knows better.
+    fn run_on(&mut self, hands: &mut Hands<'_>) {
+        while let Question::RunsOn(_) = self.question() {
+            self.go_on(hands);
+        }
+    }
+
+    /// One step of what happens by itself; a game that has its own [`Rules::run_on`] needs none.
+    fn go_on(&mut self, _hands: &mut Hands<'_>) {
+        unreachable!("nothing happens by itself in {}", Self::INFO.id)
+    }
 
     /// Whether the position contradicts itself or a rule. A position from outside is taken up only if it does not; the
     /// tests ask it of every position that comes up.
     fn validate(&self) -> Result<(), PositionError>;
 
     /// Where nothing is left but to say that the action is over, before dice are rolled or a chit is drawn: what is asked
-    /// instead of the phase's own question. The last order can still be taken back then.
+    /// instead of the phase's own question. The last order can still be taken back then. If a game says nothing, it is the
+    /// question that [`Rules::CONFIRMED_BY`] alone answers.
     fn confirmation(&self) -> Option<Asked> {
-        None
+        match self.question() {
+            Question::Asked(asked) if asked.verbs == [Self::CONFIRMED_BY] => Some(asked),
+            _ => None,
+        }
     }
 
     /// A full position consistent with what `seat` may know. The same one where nothing is hidden.

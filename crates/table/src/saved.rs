@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use crate::{Dice, GameOptions, Hands, Log, Outcome, Question, Rules};
+use crate::{Dice, GameOptions, Hands, Log, Outcome, Question, Refusal, Rules, Scripted, Silent};
 
 /// A game that can be saved.
 pub trait Saved: Rules {
@@ -18,6 +18,10 @@ pub trait Saved: Rules {
     type File: Serialize + DeserializeOwned + JsonSchema;
     /// The phases: a variant with fields in braces for each, be they none.
     type PhaseFile: Serialize + DeserializeOwned + JsonSchema;
+
+    /// Whether what a position leaves out is filled in from the set-up before [`Saved::read`] sees it. A game whose `File`
+    /// says of each field what stands for it when it is left out does without.
+    const FILLED_IN: bool = false;
 
     /// What is written of a position: the same position always gives the same.
     fn write(&self) -> (Self::File, Self::PhaseFile);
@@ -53,7 +57,7 @@ pub trait Saved: Rules {
         dice: &mut dyn Dice,
         log: &mut dyn Log,
     ) -> Result<Self, PositionError> {
-        let (options, file, phase) = read_frame::<Self>(json)?;
+        let (options, file, phase) = read_frame::<Self>(data, json)?;
         let mut position = <Self as Saved>::read(data, options, file, phase)?;
         position.validate()?;
         position.run_on(&mut Hands { dice, log });
@@ -80,7 +84,7 @@ fn object(value: Value) -> Map<String, Value> {
 type Frame<G> = (<G as Rules>::Options, <G as Saved>::File, Option<<G as Saved>::PhaseFile>);
 
 /// Takes a position's JSON apart: the options, the game's fields, and the phase with what belongs to it.
-fn read_frame<G: Saved>(json: &Value) -> Result<Frame<G>, PositionError> {
+fn read_frame<G: Saved>(data: &'static G::Data, json: &Value) -> Result<Frame<G>, PositionError> {
     let Value::Object(all) = json else {
         return PositionError::because("it is no JSON object: {\"turn\": 3, …}");
     };
@@ -95,6 +99,9 @@ fn read_frame<G: Saved>(json: &Value) -> Result<Frame<G>, PositionError> {
     let options = G::Options::read(&G::INFO, words.iter().map(String::as_str))
         .map_err(|error| PositionError(error.to_string()))?;
     let word: Option<String> = read_field(&mut all, "phase")?;
+    if G::FILLED_IN {
+        fill_in::<G>(data, options.clone(), &mut all);
+    }
     let (file, left) = read_known::<G::File>(all)?;
     let phase = match word {
         Some(word) => Some(read_phase(&word, left)?),
@@ -106,6 +113,15 @@ fn read_frame<G: Saved>(json: &Value) -> Result<Frame<G>, PositionError> {
         },
     };
     Ok((options, file, phase))
+}
+
+/// Adds the fields of the set-up that are left out. Dice of a set-up are no matter: they are all ones.
+fn fill_in<G: Saved>(data: &'static G::Data, options: G::Options, all: &mut Map<String, Value>) {
+    let (dice, log) = (&mut Scripted::default(), &mut Silent);
+    let (set_up, _) = G::set_up(data, options, &mut Hands { dice, log }).write();
+    for (name, value) in object(json(&set_up)) {
+        all.entry(name).or_insert(value);
+    }
 }
 
 fn read_field<T: DeserializeOwned>(
@@ -145,6 +161,13 @@ fn read_phase<T: DeserializeOwned>(word: &str, fields: Map<String, Value>) -> Re
 #[error("position: {0}")]
 pub struct PositionError(pub String);
 
+impl From<Refusal> for PositionError {
+    /// A position in the middle of an order that would be refused.
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal.to_string())
+    }
+}
+
 impl PositionError {
     /// The answer that a position cannot be taken up.
     pub fn because<T>(why: impl Into<String>) -> Result<T, Self> {
@@ -180,10 +203,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::{
-        Scripted, Silent,
-        toy::{Kit, Patrols},
-    };
+    use crate::toy::{Kit, Patrols};
 
     fn restored(json: &Value) -> Result<Patrols, String> {
         let data = <Kit as crate::Edition>::built_in();

@@ -2,7 +2,7 @@
 //!
 //! Nothing else crosses to the outside, and only what the seat may know is in it.
 
-use hexes::HexNumber;
+use hexes::{Board, Hex, HexId, HexNumber, Reach};
 use serde::Serialize;
 
 use crate::{Asks, BattlePreview, Edition, Game, LogLine, Notation, Outcome, Rule, Seat};
@@ -171,6 +171,28 @@ pub struct Counter {
     pub marks: Vec<&'static str>,
 }
 
+impl Counter {
+    /// A counter of one step that is called like its unit. The game fills in the rest.
+    pub fn new(unit: &'static str, seat: Seat, place: Place) -> Self {
+        Self {
+            unit,
+            title: unit.to_owned(),
+            seat,
+            place,
+            kind: "",
+            size: "",
+            colours: "",
+            formation: "",
+            designation: unit.to_owned(),
+            factors: String::new(),
+            steps: 1,
+            steps_max: 1,
+            gauge: None,
+            marks: Vec::new(),
+        }
+    }
+}
+
 /// What a unit has left to spend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -219,6 +241,13 @@ pub struct Track {
     pub entries: Vec<String>,
 }
 
+impl Track {
+    /// A track of one box.
+    pub fn new(id: &'static str, title: &'static str, rule: &'static str, entry: impl ToString) -> Self {
+        Self { id, title, rule: Rule(rule), entries: vec![entry.to_string()] }
+    }
+}
+
 /// Something that has to be reached to win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -235,6 +264,21 @@ pub struct Objective {
     pub progress: String,
     /// The hexes that are still missing, where single hexes are asked for.
     pub missing: Vec<HexNumber>,
+}
+
+impl Objective {
+    /// A hex that has to be held, by its name: who holds it, and whether that is the right one.
+    pub fn of_hex(
+        hex: &Hex,
+        rule: &'static str,
+        group: &'static str,
+        holder: Option<&str>,
+        reached: bool,
+    ) -> Self {
+        let (title, progress) = (hex.name.clone(), holder.unwrap_or("nobody").to_owned());
+        let missing = if reached { Vec::new() } else { vec![hex.number] };
+        Self { title, rule: Rule(rule), group, reached, progress, missing }
+    }
 }
 
 /// A box beside the map.
@@ -315,6 +359,12 @@ impl Choice {
             path: Vec::new(),
             cuts_off: Vec::new(),
         }
+    }
+
+    /// The order of a move to a hex within reach, with what that costs (`MP`) and the way there.
+    pub fn with_way<const N: usize>(self, board: &Board, reach: &Reach<N>, hex: HexId) -> Self {
+        let cost = reach.cost(hex).map(|amount| Cost { amount, of: "MP" });
+        Self { cost, path: reach.path_to(hex).into_iter().map(|hex| board.number(hex)).collect(), ..self }
     }
 
     /// What it costs, means and how likely it is, in words: `3 MP, battle, 57 %`; empty if nothing is known of that.

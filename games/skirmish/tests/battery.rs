@@ -10,8 +10,6 @@ fn main() -> ExitCode {
         folder: env!("CARGO_MANIFEST_DIR"),
         rolling: &["fire"],
         playthrough: "playthrough",
-        // Only Blue has something to guess, two woods in three are others, and chance soon brings the reserve out.
-        secrets: 6,
         ..Conditions::default()
     })
 }

@@ -8,21 +8,22 @@ use crate::{
 impl<G: Game> Run<'_, G> {
     /// At every `stride`-th decision of a random game, for every seat: positions that differ only in what the seat cannot
     /// know give byte-identical views, ask the same seat, and offer it the same orders. Every order that does not bring
-    /// something to light is told alike and leaves them alike; orders that open with one of the words of `uncovering` turn up what
-    /// lies face down, and are not followed. Returns how many pairs there were, and
-    /// how many really differed.
-    pub fn secrets_stay_hidden(&self, stride: usize, uncovering: &[impl AsRef<str>]) -> (usize, usize) {
+    /// something to light is told alike and leaves them alike; orders that open with one of the words of `uncovering` turn up
+    /// what lies face down, and are not followed. Returns for every seat how many pairs there were, and how many of them really
+    /// differed.
+    pub fn secrets_stay_hidden(&self, stride: usize, uncovering: &[impl AsRef<str>]) -> Vec<(usize, usize)> {
         let mut chance = Seeded::new(&format!("{} secrets", self.seed));
         let map = self.data.map();
-        let (mut pairs, mut different) = (0, 0);
+        let mut counts = vec![(0, 0); G::INFO.seats.len()];
         self.play(|game, orders, number| {
             if !number.is_multiple_of(stride) {
                 return;
             }
             for seat in G::INFO.seat_numbers() {
                 let other = game.imagine(seat, &mut chance);
-                pairs += 1;
-                different += usize::from(other != *game);
+                let (pairs, different) = &mut counts[seat.index()];
+                *pairs += 1;
+                *different += usize::from(other != *game);
                 self.looks_alike(game, &other, seat, &|| self.name(number));
                 let order = orders[chance.below(orders.len() as u32) as usize];
                 let uncovers = uncovering.iter().any(|word| word.as_ref() == order.word());
@@ -35,7 +36,7 @@ impl<G: Game> Run<'_, G> {
                 assert_eq!(threats(game), threats(&other), "threats tell a secret: {}", self.name(number));
             }
         });
-        (pairs, different)
+        counts
     }
 
     fn looks_alike(&self, game: &G, other: &G, seat: Seat, name: &dyn Fn() -> String) {

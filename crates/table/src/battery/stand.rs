@@ -19,7 +19,7 @@ use super::{
     amount::{Amount, Lanes, Share, combination, combinations, read},
     doctrine, tidy, words,
 };
-use crate::{Edition, Game, Staffed};
+use crate::{Edition, Game, Seat, Staffed};
 
 /// What the battery has to know of a game beside the game.
 #[derive(Default)]
@@ -37,9 +37,6 @@ pub struct Conditions<'a> {
     /// Positions from which random games are begun too, where the set-up alone does not get far. One that names no
     /// options is played with all.
     pub from: Vec<Value>,
-    /// Of a hundred positions that are imagined, so many must really differ in what is secret. 0 stands for 20; a game in
-    /// which one side alone has a secret, and not for long, says less.
-    pub secrets: usize,
 }
 
 /// Tries everything that a game must stand, each check as a test that can be named on the command line.
@@ -80,7 +77,6 @@ pub(super) struct Bench<G: Game> {
     playthrough: String,
     playthrough_options: Vec<String>,
     from: Vec<Value>,
-    secrets: usize,
     lanes: OnceLock<Lanes<G>>,
 }
 
@@ -94,7 +90,6 @@ impl<G: Game> Bench<G> {
             playthrough: conditions.playthrough.to_owned(),
             playthrough_options: owned(conditions.playthrough_options),
             from: conditions.from.clone(),
-            secrets: if conditions.secrets == 0 { 20 } else { conditions.secrets },
             lanes: OnceLock::new(),
         }
     }
@@ -209,9 +204,13 @@ fn secrets<G: Game>(bench: &Bench<G>) {
     let amount = Amount { games: 24, looks: 7_100, ..Amount::default() };
     let looked =
         bench.play("secrets", amount, |run, stride| run.secrets_stay_hidden(stride, &bench.uncovering));
-    let (pairs, different) = looked.iter().fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
+    let sum = |all: (usize, usize), next: (usize, usize)| (all.0 + next.0, all.1 + next.1);
+    let of_seat = |seat: Seat| looked.iter().map(|counts| counts[seat.index()]).fold((0, 0), sum);
+    // Where all secrets are one side's, that side has nothing to guess in any game.
+    let guessing = G::INFO.seat_numbers().map(of_seat).filter(|(_, different)| *different > 0);
+    let (pairs, different) = guessing.fold((0, 0), sum);
     // Where a fifth is other, thousands are in a game of usual length.
-    let enough = different > 200 && different * 100 > pairs * bench.secrets;
+    let enough = different > 200 && different * 5 > pairs;
     assert!(enough, "only {different} of {pairs} had other secrets");
 }
 
@@ -221,7 +220,8 @@ fn imagined<G: Game>(bench: &Bench<G>) {
 }
 
 fn staff<G: Staffed>(bench: &Bench<G>) {
-    let amount = Amount { games: 4, decisions: 600, ..Amount::default() };
+    // Enough for a short game in which one side alone has something to guess.
+    let amount = Amount { games: 4, decisions: 1_500, ..Amount::default() };
     let other: usize =
         bench.play("staff", amount, |run, _| run.the_staff_knows_the_position_alone()).iter().sum();
     assert!(!G::INFO.secrets || other > 5, "only {other} positions were dealt anew");

@@ -1,78 +1,83 @@
-//! 5 Movement: points, terrain, stacking, zones of control.
+//! 5 Movement: points, terrain, stacking, zones of control; 3.2 and 7 the ambush, which movement springs.
 
-use hexes::{Direction, HexId, Reach};
-use table::{Hands, Refusal, UnitId};
+use arrayvec::ArrayVec;
+use hexes::{Direction, HexId, HexSet, Reach};
+use table::{Hands, Refusal, Rules};
 
-use crate::{Position, atlas::HEXES, state::*};
+use crate::{atlas::HEXES, state::*};
 
 impl Position {
     /// 5.1 Those of the side whose turn it is that have not moved and can.
-    pub(crate) fn movers(&self) -> impl Iterator<Item = UnitId> + '_ {
-        let fresh = self.units_of(self.side).filter(|&unit| !self.is_done(unit) && !self.waits(unit));
-        fresh.filter(|&unit| self.can_move(unit))
+    pub(super) fn movers(&self) -> impl Iterator<Item = &Unit> {
+        self.units_of(self.state.side).filter(|unit| !unit.done && !self.goals(unit.name).is_empty())
     }
 
-    fn can_move(&self, unit: UnitId) -> bool {
-        let mut can = false;
-        self.each_goal(unit, |_| can = true);
-        can
-    }
-
-    /// 5.4 Every hex within reach in which the unit may end its move.
-    pub(crate) fn each_goal(&self, unit: UnitId, mut each: impl FnMut(HexId)) {
-        let free = |hex| self.unit_in(hex, self.card(unit).side).is_none();
-        if let Some(reach) = self.reach(unit, true) {
-            reach.reached().iter().filter(|&&hex| free(hex)).for_each(|&hex| each(hex));
-        }
+    /// 5.4 Every hex within reach in which a unit may end its move.
+    pub(super) fn goals(&self, unit: Name) -> ArrayVec<HexId, HEXES> {
+        let free = |hex: &HexId| self.unit_in(self.board().number(*hex)).is_none();
+        self.reach(unit, true).reached().iter().copied().filter(free).collect()
     }
 
     /// 5.1 Where its movement points take a unit, with zones of control (5.5) or as if there were none.
-    pub(crate) fn reach(&self, unit: UnitId, zones: bool) -> Option<Reach<HEXES>> {
-        let (start, card) = (self.units[unit.index()]?.at, self.card(unit));
-        // 9.1 There are no zones in the mist.
-        let zones = zones && !(self.options.mist && self.turn <= 2);
-        let foe = |unit| self.card(unit).side != card.side;
+    pub(crate) fn reach(&self, unit: Name, zones: bool) -> Reach<HEXES> {
+        let (card, at) = (self.card(unit), |unit: &Unit| self.board().id(unit.at));
+        let (start, foes) = (self.unit(unit).and_then(at), self.units_of(card.side.other()).filter_map(at));
+        let foes: HexSet<1> = foes.collect();
+        let beside = foes.iter().filter(|_| zones).flat_map(|foe| self.atlas.0.ways[foe.index()]).flatten();
+        let stops: HexSet<1> = beside.map(|(hex, _)| hex).filter(|&hex| Some(hex) != start).collect();
         let step = |from: HexId, direction: Direction| {
-            let way = self.ground(from).ways[direction.index()]?;
-            let stopped = zones && from != start && self.beside(from, card.side.other()).next().is_some();
-            let barred = stopped || self.unit_in(way.to, card.side).is_some_and(foe);
-            (!barred).then_some((way.to, way.cost))
+            let way = self.atlas.ways[from.index()][direction.index()];
+            way.filter(|&(to, _)| !stops.contains(from) && !foes.contains(to))
         };
-        Some(Reach::search(start, card.moves, &step))
+        Reach::search_from(start.map(|hex| (hex, 0)), card.moves, &step)
     }
 
-    pub(super) fn check_pick(&self, unit: UnitId) -> Result<(), Refusal> {
-        let name = self.name(unit);
-        let mine = self.card(unit).side == self.side;
-        Refusal::unless(mine, "4.2", format_args!("{name} belongs to the other side"))?;
-        Refusal::unless(self.units[unit.index()].is_some(), "6.6", format_args!("{name} is lost"))?;
-        Refusal::unless(!self.is_done(unit), "5.1", format_args!("{name} has moved in this turn"))?;
-        Refusal::unless(!self.waits(unit), "7.3", format_args!("{name} waits in hiding until turn 3"))?;
-        Refusal::unless(self.can_move(unit), "5.1", format_args!("{name} can go nowhere"))
+    pub(super) fn check_pick(&self, name: Name) -> Result<(), Refusal> {
+        let word = name.word();
+        let mine = self.card(name).side == self.state.side;
+        Refusal::unless(mine, "4.2", format_args!("{word} belongs to the other side"))?;
+        let fresh = self.unit(name).is_some_and(|unit| !unit.done);
+        Refusal::unless(fresh, "5.1", format_args!("{word} has moved in this turn, or is lost"))?;
+        Refusal::unless(!self.goals(name).is_empty(), "5.1", format_args!("{word} can go nowhere"))
     }
 
-    pub(super) fn check_to(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        let within = |zones| self.reach(unit, zones).is_some_and(|reach| reach.cost(hex).is_some());
-        let (place, moves) = (self.hex(hex), self.card(unit).moves);
-        Refusal::unless(self.unit_in(hex, self.side).is_none(), "5.4", format_args!("{place} is taken"))?;
-        let far = format_args!("{place} is farther than {moves} movement points");
-        Refusal::unless(within(false), "5.1", far)?;
-        Refusal::unless(within(true), "5.5", format_args!("zones of control stop it before {place}"))
+    pub(super) fn check_to(&self, unit: Name, to: HexId) -> Result<(), Refusal> {
+        let within = |zones| self.reach(unit, zones).cost(to).is_some();
+        let hex = self.board().hex(to);
+        Refusal::unless(self.unit_in(hex.number).is_none(), "5.4", format_args!("{hex} is taken"))?;
+        Refusal::unless(within(false), "5.1", format_args!("{hex} is too far for its movement points"))?;
+        Refusal::unless(within(true), "5.5", format_args!("zones of control stop it before {hex}"))
     }
 
-    /// Walks hex by hex: 7.2 whoever comes upon the reserve stops.
-    pub(super) fn march(&mut self, unit: UnitId, to: HexId, hands: &mut Hands<'_>) {
-        let (name, side) = (self.name(unit), self.card(unit).side);
-        let path = self.reach(unit, true).map(|reach| reach.path_to(to)).unwrap_or_default();
-        for at in path {
-            self.units[unit.index()] = self.units[unit.index()].map(|unit| Unit { at, done: true, ..unit });
-            // Red may pass through the wood of his reserve; nobody learns from that.
-            if (side == Side::Blue || at == to) && self.look_around(side, at, hands) {
-                break;
-            }
+    /// 5.1 A unit moves. 7.1 A Blue one may spring the ambush; 7.2 or there is none in that wood, and everybody knows.
+    pub(super) fn march(&mut self, name: Name, to: HexId, hands: &mut Hands<'_>) {
+        let (hex, word, blue) = (self.board().hex(to), name.word(), self.card(name).side == Side::Blue);
+        let State { units, woods, ambush, .. } = &mut self.state;
+        for unit in units.iter_mut().filter(|unit| unit.name == name) {
+            (unit.at, unit.done) = (hex.number, true);
         }
-        let hex = self.hex(self.seen(unit, side).unwrap_or(to));
-        hands.tell_at("5.1", hex.number, format_args!("{name} moves to {hex}"));
-        self.phase = Phase::Move(None);
+        hands.tell_at("5.1", hex.number, format_args!("{word} moves to {hex}"));
+        if blue && *ambush == Some(hex.number) {
+            (*woods, *ambush) = Default::default();
+            hands.tell_revealed("7.1", &[], format_args!("{word} is ambushed in {hex}"));
+            self.lose_steps(name, 1, hands);
+        } else if blue && woods.contains(&hex.number) {
+            woods.retain(|wood| *wood != hex.number);
+            hands.tell_revealed("7.2", &[], format_args!("There is no ambush in {hex}"));
+        }
+        self.phase = Phase::Move {};
+    }
+
+    pub(super) fn check_lay(&self, hex: HexId) -> Result<(), Refusal> {
+        let hex = self.board().hex(hex);
+        let wood = self.state.woods.contains(&hex.number);
+        Refusal::unless(wood, "3.2", format_args!("{hex} is none of the three woods"))
+    }
+
+    pub(super) fn lay(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+        let hex = self.board().hex(hex);
+        self.state.ambush = Some(hex.number);
+        hands.tell_only(Side::Red.seat(), "3.2", &[], format_args!("The ambush lies in {hex}"));
+        self.go_on(hands);
     }
 }

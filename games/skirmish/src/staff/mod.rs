@@ -1,76 +1,40 @@
-//! The staff: it looks at what each order leads to, an attack on all six faces of the die, and takes the best.
-//!
-//! Doctrine in short: stand in the places, keep your steps, and stand where you can strike better than you are struck.
+//! The staff: it takes the order that leads to the best position; this is what makes one good.
 
-use table::{Bot, Rules, Scripted, Seat, Seeded, Silent, Staffed, UnitId};
+use table::{Bot, Seat, Seeded, Staffed, StepLosses, most_promising};
 
-use crate::{Atlas, Order, Position, state::*};
+use crate::{atlas::*, state::*};
 
 impl Staffed for Position {
     fn staff(_: &'static Atlas, _: Seat, seed: &str) -> Box<dyn Bot<Self>> {
-        Box::new(Staff(seed.to_owned()))
+        let mut chance = Seeded::new(seed);
+        Box::new(move |position: &Self, orders: &[Order]| match position.phase {
+            Phase::Lay {} => chance.below(orders.len() as u32) as usize,
+            _ => choose(position, orders),
+        })
     }
 }
 
-/// A staff officer with the seed by which the reserve is hidden.
-struct Staff(String);
-
-impl Bot<Position> for Staff {
-    fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
-        if position.phase == Phase::Hide {
-            return Seeded::new(&self.0).below(orders.len() as u32) as usize;
-        }
-        let worth = |place: &usize| promise(position, orders[*place], position.side);
-        // Of equals the last: `done` rather than a march to nowhere.
-        (0..orders.len()).max_by_key(worth).unwrap_or(0)
-    }
+fn choose(position: &Position, orders: &[Order]) -> usize {
+    // Where the ambush lies must not matter: to the staff it lies nowhere, and woods are better left alone.
+    let known = Position { state: State { ambush: None, ..position.state.clone() }, ..position.clone() };
+    let side = position.state.side;
+    most_promising(&known, orders, &|next| worth(next, side) - worth(next, side.other()))
 }
 
-/// What an order promises a side: of a pick the best move, of an attack the mean of its results.
-fn promise(position: &Position, order: Order, side: Side) -> i32 {
-    let after = |order, face| {
-        let mut next = position.clone();
-        next.carry_out(order, &mut Scripted::faces(&[face]), &mut Silent);
-        next
-    };
-    match order {
-        Order::Done => worth(position, side),
-        Order::Fire => (1..=6).map(|face| worth(&after(order, face), side)).sum::<i32>() / 6,
-        Order::Attack(_) => promise(&after(order, 1), Order::Fire, side),
-        Order::Pick(_) => {
-            let (picked, mut goals) = (after(order, 1), Vec::new());
-            picked.orders(&mut goals);
-            goals.into_iter().map(|goal| promise(&picked, goal, side)).max().unwrap_or(i32::MIN)
-        }
-        Order::To(_) | Order::Hide(_) => worth(&after(order, 1), side),
-    }
-}
-
-/// What a position is worth to a side.
+/// What a side has: its strength, the villages it is in or near to, what it could strike, and as Red unknown woods.
 fn worth(position: &Position, side: Side) -> i32 {
-    let steps =
-        |side| -> i32 { position.units_of(side).map(|unit| i32::from(position.strength(unit))).sum() };
-    let worth = |side| steps(side) * 100 + places(position, side) + prospects(position, side);
-    worth(side) - worth(side.other())
-}
-
-/// A place is worth most to whoever stands in it, and something to whoever is near.
-fn places(position: &Position, side: Side) -> i32 {
-    let board = &position.atlas.components.board;
-    let near = |hex| {
-        let distance = |unit: UnitId| position.seen(unit, Side::Red).map_or(9, |at| board.distance(at, hex));
-        position.units_of(side).map(distance).min().unwrap_or(9) as i32
+    let mut ready = Position { state: State { side, ..position.state.clone() }, ..position.clone() };
+    ready.state.units.iter_mut().for_each(|unit| unit.done = false);
+    let (board, units) = (position.board(), || position.units_of(side));
+    let from = |unit: &Unit, to| Some(board.distance(board.id(unit.at)?, board.id(to)?) as i32);
+    let far = |to| units().filter_map(|unit| from(unit, to)).min().unwrap_or(9);
+    let strike = |target: &Unit| {
+        let gain = |StepLosses { attacker, defender }| 20 * (i32::from(defender) - i32::from(attacker));
+        (1..=6).map(|die| gain(ready.losses(target, die))).sum::<i32>().max(0)
     };
-    position.atlas.places.iter().map(|&hex| near(hex)).map(|far| if far == 0 { 300 } else { -20 * far }).sum()
-}
-
-/// What a side could gain by attacks from where it stands, if it were to attack now.
-fn prospects(position: &Position, side: Side) -> i32 {
-    let mut fresh = Position { side, ..position.clone() };
-    fresh.units.iter_mut().flatten().for_each(|unit| unit.done = false);
-    let gain = |target| {
-        let losses = (1..=6).map(|die| fresh.losses(target, die));
-        losses.map(|losses| i32::from(losses.defender) - i32::from(losses.attacker)).sum::<i32>() * 20
-    };
-    fresh.targets().map(gain).filter(|gain| *gain > 0).sum()
+    let woods = if side == Side::Red { 100 * position.state.woods.len() as i32 } else { 0 };
+    let strength: i32 = units().map(|unit| 100 * i32::from(position.strength(unit))).sum();
+    let villages = position.atlas.all(Terrain::Village).map(|hex| far(hex.number));
+    let villages: i32 = villages.map(|far| if far == 0 { 300 } else { -20 * far }).sum();
+    strength + villages + woods + ready.targets().map(strike).sum::<i32>()
 }

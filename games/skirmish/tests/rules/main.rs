@@ -5,7 +5,7 @@ mod r2_3_set_up;
 mod r4_sequence;
 mod r5_movement;
 mod r6_combat;
-mod r7_reserve;
+mod r7_ambush;
 mod r8_9_victory;
 mod scene;
 mod staff;

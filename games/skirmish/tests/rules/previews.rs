@@ -1,6 +1,6 @@
 //! What is told of a battle, held against every face of the die.
 
-use skirmish::{Options, Order, Position};
+use skirmish::{Options, Position};
 use table::{
     Rules, Saved, Shown, Silent, StepLosses,
     battery::{Shown as Compared, every_roll, staffed},
@@ -10,8 +10,9 @@ use table::{
 fn steps(position: &Position, target: &str) -> [u64; 3] {
     let saved = position.save();
     let of = |wanted: &dyn Fn(&str) -> bool| {
-        let units = saved["units"].as_object().expect("units").iter();
-        units.filter(|(name, _)| wanted(name)).map(|(_, unit)| unit["steps"].as_u64().unwrap_or(0)).sum()
+        let units = saved["units"].as_array().expect("units").iter();
+        let units = units.filter(|unit| wanted(unit["name"].as_str().unwrap_or("")));
+        units.map(|unit| unit["steps"].as_u64().unwrap_or(0)).sum()
     };
     let side = if target.starts_with('B') { 'R' } else { 'B' };
     [of(&|name| name.starts_with(side)), of(&|name| !name.starts_with(side)), of(&|name| name == target)]
@@ -21,7 +22,7 @@ fn steps(position: &Position, target: &str) -> [u64; 3] {
 fn every_chance_is_what_the_die_does() {
     let mut compared = Compared::default();
     for seed in 0..40 {
-        staffed::<Position>(Position::built_in(), &Options::default(), &seed.to_string(), |position, _| {
+        staffed::<Position>(Position::built_in(), &Options::default(), seed, |position, orders| {
             let Some(battle) = position.preview() else { return };
             let target = battle.defenders[0].unit;
             let before = steps(position, target);
@@ -40,7 +41,7 @@ fn every_chance_is_what_the_die_does() {
             }
             let seen = every_roll(6, |dice| {
                 let mut after = position.clone();
-                after.carry_out(Order::Fire, dice, &mut Silent);
+                after.carry_out(orders[0], dice, &mut Silent);
                 let now = steps(&after, target);
                 format!("{}/{}", before[0] - now[0], before[1] - now[1])
             });

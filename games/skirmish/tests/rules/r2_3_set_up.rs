@@ -1,13 +1,13 @@
 //! 2 Components and 3 Setting up.
 
-use skirmish::{Atlas, Position};
-use table::{Edition, Rules};
+use skirmish::Position;
+use table::{Edition, Rules, battery::Desk};
 
 use crate::scene::{new_game, seen_by, unit};
 
 #[test]
 fn r2_1_the_map_has_35_hexes_and_every_fact_holds() {
-    let atlas: &Atlas = Position::built_in();
+    let atlas = Position::built_in();
     assert_eq!(atlas.map().hexes.len(), 35);
     let wrong: Vec<_> = atlas.facts().into_iter().filter_map(|fact| fact.wrong).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
@@ -34,6 +34,7 @@ fn r3_1_units_begin_where_the_book_says() {
         ("R1", "0503"),
         ("R2", "0601"),
         ("R3", "0604"),
+        ("R4", "0602"),
     ];
     for (name, hex) in begin {
         assert_eq!(unit(&desk, name), Some((hex.to_owned(), 2)), "{name}");
@@ -41,14 +42,10 @@ fn r3_1_units_begin_where_the_book_says() {
 }
 
 #[test]
-fn r3_2_red_hides_the_reserve_in_one_of_three_woods() {
-    let desk = new_game("0504");
-    assert_eq!(unit(&desk, "R4"), Some(("0504".to_owned(), 2)));
-    let options = Default::default();
-    let position =
-        Position::begin(Position::built_in(), &options, &mut table::Seeded::new("1"), &mut table::Silent);
-    let asked = table::battery::Desk::new(Position::built_in(), &position, Vec::new());
-    assert_eq!(asked.choices("hide"), ["0502", "0504", "0703"]);
-    assert_eq!(asked.refused("hide 0201"), "3.2");
-    assert_eq!(asked.game.position().prompt().expect("a question").seat.0, 1);
+fn r3_2_red_lays_the_ambush_in_one_of_three_woods() {
+    let desk = Desk::<Position>::begin(&[], "");
+    assert_eq!(desk.choices("lay"), ["0502", "0504", "0703"]);
+    assert_eq!(desk.refused("lay 0201"), "3.2");
+    assert_eq!(desk.position().prompt().expect("a question").seat.0, 1);
+    assert_eq!(new_game("0504").saved()["ambush"], "0504");
 }

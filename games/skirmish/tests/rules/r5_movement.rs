@@ -12,12 +12,12 @@ fn r5_1_each_unit_moves_once_as_far_as_its_points_go() {
     let mut desk = before_the_bridge().phase("move");
     desk.play("pick B2");
     assert_eq!(cost(&desk, "to 0603"), Some(3));
-    assert_eq!(desk.refused("to 0604"), "5.1");
+    assert_eq!(desk.refused("to 0705"), "5.1");
     assert_eq!(desk.refused("pick B4"), "5.1", "a unit that is picked moves");
     desk.play("to 0603");
     assert_eq!(unit(&desk, "B2"), Some(("0603".to_owned(), 2)));
     assert_eq!(desk.refused("pick B2"), "5.1");
-    assert_eq!(desk.refused("pick B1"), "6.6", "it is lost");
+    assert_eq!(desk.refused("pick B1"), "5.1", "it is lost");
 }
 
 #[test]

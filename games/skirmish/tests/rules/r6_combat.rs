@@ -1,5 +1,8 @@
 //! 6 Combat.
 
+use skirmish::Position;
+use table::battery::Desk;
+
 use crate::scene::{Scene, unit, working};
 
 /// B1 south and B4 north-east of R1, which is in the open.
@@ -24,7 +27,7 @@ fn r6_1_all_beside_an_enemy_attack_it_and_each_once() {
 }
 
 #[test]
-fn r6_1_an_enemy_is_attacked_once() {
+fn r6_1_who_has_attacked_does_not_attack_again() {
     let scene = Scene::of("blue").unit("B1", "0403").unit("R1", "0402").unit("R3", "0404");
     let mut desk = scene.unit("B2", "0405").phase("attack");
     desk.play("attack R1");
@@ -52,19 +55,12 @@ fn r6_2_odds_round_in_the_defenders_favour_and_stay_on_the_table() {
 }
 
 #[test]
-fn r6_3_terrain_and_the_river_help_the_defender() {
+fn r6_3_terrain_helps_the_defender() {
     for (place, from) in [("0503", "0403"), ("0604", "0603"), ("0502", "0501")] {
         let mut desk = Scene::of("blue").unit("B1", from).unit("R1", place).phase("attack");
         desk.play("attack R1");
         assert_eq!(working(&desk), ("1:1".to_owned(), vec!["6.3"], "1:2".to_owned()), "{place}");
     }
-    let bridge = || Scene::of("blue").unit("B1", "0303").unit("R1", "0403");
-    let mut desk = bridge().phase("attack");
-    desk.play("attack R1");
-    assert_eq!(working(&desk), ("1:1".to_owned(), vec!["6.3"], "1:2".to_owned()));
-    let mut desk = bridge().unit("B4", "0402").phase("attack");
-    desk.play("attack R1");
-    assert_eq!(working(&desk), ("2:1".to_owned(), vec![], "2:1".to_owned()), "B4 does not cross");
 }
 
 #[test]
@@ -83,24 +79,30 @@ fn r6_5_the_die_is_read_in_the_column_of_the_odds() {
         desk.play("attack R1");
         assert!(table::Rules::prompt(desk.position()).expect("a question").confirms, "nothing is rolled yet");
         desk.exactly(die, "fire");
-        assert_eq!(unit(&desk, "B1").map(|unit| unit.1), Some(blue), "B1 on a {die}");
+        assert_eq!(unit(&desk, "B4").map(|unit| unit.1), Some(blue), "B4 on a {die}");
         assert_eq!(unit(&desk, "R1").map(|unit| unit.1), Some(red), "R1 on a {die}");
     }
 }
 
 #[test]
 fn r6_6_the_strongest_attacker_bears_the_loss_and_the_second_step_is_the_last() {
-    let scene = Scene::of("blue").reduced("B1", "0403").unit("B4", "0503").reduced("R1", "0402");
+    let steps = |desk: &Desk<Position>, names: &[&str]| -> Vec<Option<u64>> {
+        names.iter().map(|name| unit(desk, name).map(|unit| unit.1)).collect()
+    };
+    let scene = Scene::of("blue").unit("B1", "0403").reduced("B2", "0503").unit("R1", "0402");
     let mut desk = scene.unit("R2", "0701").phase("attack");
     desk.play("attack R1");
-    assert_eq!(working(&desk).0, "2:1", "5 against 2");
+    assert_eq!(working(&desk).0, "2:1", "6 against 3");
     desk.exactly("2", "fire");
-    assert_eq!(unit(&desk, "B1").map(|unit| unit.1), Some(1));
-    assert_eq!(unit(&desk, "B4").map(|unit| unit.1), Some(1), "3 is more than 2");
-    assert_eq!(unit(&desk, "R1"), None);
-    let scene = Scene::of("blue").unit("B1", "0503").unit("B2", "0403").unit("R1", "0402");
-    let mut desk = scene.phase("attack");
+    assert_eq!(steps(&desk, &["B1", "B2", "R1"]), [Some(1), Some(1), Some(1)], "4 is more than 2");
+    let scene = Scene::of("blue").unit("B1", "0403").unit("B2", "0503");
+    let mut desk = scene.unit("R1", "0402").phase("attack");
     desk.play("attack R1");
     desk.exactly("1", "fire");
-    assert_eq!(unit(&desk, "B1").map(|unit| unit.1), Some(1), "the first of equals by name");
+    assert_eq!(steps(&desk, &["B1", "B2", "R1"]), [Some(2), Some(1), Some(2)], "the last of equals by name");
+    let scene = Scene::of("blue").unit("B1", "0403").reduced("R1", "0402").unit("R2", "0701");
+    let mut desk = scene.phase("attack");
+    desk.play("attack R1");
+    desk.exactly("4", "fire");
+    assert_eq!(steps(&desk, &["B1", "R1"]), [Some(2), None]);
 }

@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use crate::scene::Scene;
+use crate::scene::{Scene, working};
 
 #[test]
-fn r8_1_blue_wins_with_two_places_at_the_end_of_turn_7() {
+fn r8_1_blue_wins_with_two_villages_at_the_end_of_turn_7() {
     let last = |first: &str, second: &str| {
         let scene = Scene::of("red").unit("B1", first).unit("B2", second).unit("R1", "0701");
         let mut desk = scene.with("turn", json!(7)).phase("move");
@@ -17,11 +17,12 @@ fn r8_1_blue_wins_with_two_places_at_the_end_of_turn_7() {
 }
 
 #[test]
-fn r9_1_there_are_no_zones_of_control_in_the_mist() {
-    for (turn, free) in [(1, true), (2, true), (3, false)] {
-        let scene = Scene::of("blue").unit("B2", "0303").unit("R1", "0503").with("turn", json!(turn));
-        let mut desk = scene.with("options", json!({ "mist": "on" })).phase("move");
-        desk.play("pick B2");
-        assert_eq!(desk.offers("to 0404"), free, "turn {turn}");
+fn r9_1_nobody_attacks_from_two_sides_in_the_mist() {
+    for (turn, shifts) in [(1, vec![]), (3, vec![]), (4, vec!["6.4"])] {
+        let scene = Scene::of("blue").unit("B1", "0403").unit("B4", "0401").unit("R1", "0402");
+        let scene = scene.with("turn", json!(turn)).with("options", json!({ "mist": "on" }));
+        let mut desk = scene.phase("attack");
+        desk.play("attack R1");
+        assert_eq!(working(&desk).1, shifts, "turn {turn}");
     }
 }

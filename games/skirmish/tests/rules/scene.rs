@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value, json};
 use skirmish::Position;
-use table::{Cost, Lines, Rules, Saved, Scripted, Seat, Shown, View, battery::Desk};
+use table::{Cost, Seat, Shown, View, battery::Desk};
 
-/// A position that is being written: turn 3, nobody hidden, and nobody on the map.
+/// A position that is being written: turn 3, the ambush sprung, and nobody on the map.
 pub struct Scene(Map<String, Value>);
 
 impl Scene {
     pub fn of(side: &str) -> Self {
-        let json = json!({ "turn": 3, "side": side, "hidden": false, "units": {} });
+        let json = json!({ "turn": 3, "side": side, "units": [], "woods": [], "ambush": null });
         Self(json.as_object().expect("an object").clone())
     }
 
@@ -18,35 +18,31 @@ impl Scene {
         self
     }
 
-    fn put(mut self, name: &str, unit: Value) -> Self {
-        self.0["units"][name] = unit;
+    fn put(mut self, name: &str, at: &str, steps: u8) -> Self {
+        let units = self.0["units"].as_array_mut().expect("a list");
+        units.push(json!({ "name": name, "at": at, "steps": steps, "done": false }));
+        units.sort_by_key(|unit| unit["name"].to_string());
         self
     }
 
     pub fn unit(self, name: &str, at: &str) -> Self {
-        self.put(name, json!({ "at": at }))
+        self.put(name, at, 2)
     }
 
     pub fn reduced(self, name: &str, at: &str) -> Self {
-        self.put(name, json!({ "at": at, "steps": 1 }))
+        self.put(name, at, 1)
     }
 
     /// The scene at the question of a phase, and what happened on the way to it.
     pub fn phase(self, phase: &str) -> Desk<Position> {
-        let json = Value::Object(self.with("phase", json!(phase)).0);
-        let (data, mut log) = (Position::built_in(), Lines::default());
-        let position = Position::restore(data, &json, &mut Scripted::default(), &mut log);
-        Desk::new(data, &position.expect("a position"), log.0)
+        Desk::set(&Value::Object(self.with("phase", json!(phase)).0), "")
     }
 }
 
-/// A new game with its reserve hidden.
+/// A new game with its ambush laid.
 pub fn new_game(wood: &str) -> Desk<Position> {
-    let data = Position::built_in();
-    let options = Default::default();
-    let position = Position::begin(data, &options, &mut Scripted::default(), &mut Lines::default());
-    let mut desk = Desk::new(data, &position, Vec::new());
-    desk.play(&format!("hide {wood}"));
+    let mut desk = Desk::begin(&[], "");
+    desk.play(&format!("lay {wood}"));
     desk
 }
 
@@ -55,11 +51,9 @@ pub fn seen_by(desk: &Desk<Position>, seat: u8) -> View {
     desk.position().seen_by(Some(Seat(seat)))
 }
 
-/// What the offered orders cost.
+/// What an offered order costs.
 pub fn cost(desk: &Desk<Position>, order: &str) -> Option<u8> {
-    let views = [seen_by(desk, 0), seen_by(desk, 1)];
-    let choice = views.iter().flat_map(|view| &view.choices).find(|choice| choice.order == order);
-    choice.and_then(|choice| choice.cost).map(|Cost { amount, .. }| amount)
+    desk.choice(order)?.cost.map(|Cost { amount, .. }| amount)
 }
 
 /// The odds of the battle at hand, its shifts, and the column.
@@ -71,6 +65,6 @@ pub fn working(desk: &Desk<Position>) -> (String, Vec<&'static str>, String) {
 /// Where a unit stands and with how many steps; `None` if it is lost.
 pub fn unit(desk: &Desk<Position>, name: &str) -> Option<(String, u64)> {
     let saved = desk.saved();
-    let unit = saved["units"].get(name)?;
+    let unit = saved["units"].as_array()?.iter().find(|unit| unit["name"] == name)?;
     Some((unit["at"].as_str()?.to_owned(), unit["steps"].as_u64()?))
 }
