@@ -52,6 +52,7 @@ impl Position {
         self.in_play(unit) && self.op(unit) > 0
     }
 
+    #[inline]
     pub(super) fn deduction_question(&self, left: u8, bearer: Option<UnitId>) -> Asked {
         let Some(unit) = bearer else {
             let text =

@@ -111,6 +111,7 @@ impl Position {
         self.phase = Phase::Assault(assault);
     }
 
+    #[inline]
     pub(super) fn assault_question(&self, assault: &Assault) -> Asked {
         let text = Sentence::from("Prepared assault on ").and(self.atlas().board.hex(assault.target));
         ask("assault", "10.6", text.and(": name supporters, then fire"), &["support", "fire"])
@@ -151,6 +152,7 @@ impl Position {
         self.phase = Phase::Losses { assault, left: hits.min(strength), bearer: None };
     }
 
+    #[inline]
     pub(super) fn losses_question(&self, left: u8, bearer: Option<UnitId>) -> Asked {
         let Some(unit) = bearer else {
             let text = Sentence::from("Who bears the hits? ").and(left).and(" left");

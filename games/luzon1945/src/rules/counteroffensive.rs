@@ -71,6 +71,7 @@ impl Position {
         Counteroffensive { at: None, goal: None, slips_through: false, victim: None, steps }
     }
 
+    #[inline]
     pub(super) fn counteroffensive_question(&self) -> Asked {
         let force = self.force.as_ref().expect("the force is mustered when the phase begins");
         let dice = u32::from(self.dice_left(force));

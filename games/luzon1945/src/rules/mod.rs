@@ -48,6 +48,7 @@ impl Rules for Position {
         self.options
     }
 
+    #[inline]
     fn question(&self) -> Question {
         Question::Asked(match &self.phase {
             Phase::Beachheads { zone } => self.beachheads_question(*zone),

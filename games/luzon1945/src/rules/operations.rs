@@ -16,6 +16,7 @@ use crate::{
 };
 
 impl Position {
+    #[inline]
     pub(super) fn operations_question(&self, operations: Operations) -> Asked {
         let Some(unit) = operations.active else {
             let text = "Pick a unit to operate with, or end the phase";

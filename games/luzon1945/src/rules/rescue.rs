@@ -75,6 +75,7 @@ impl Position {
         self.rescuer().is_some()
     }
 
+    #[inline]
     pub(super) fn rescue_question(&self) -> Asked {
         ask("rescue", "5.2", "Rescue mission: send a sub-divisional unit", &["rescue", "refuse"])
     }

@@ -96,6 +96,7 @@ impl Position {
         }
     }
 
+    #[inline]
     pub(super) fn beachheads_question(&self, zone: u8) -> Asked {
         let name: &'static str = &self.atlas().zones[usize::from(zone)].name;
         let next = self.beachheads.iter().flatten().count() as u8 + 1;
@@ -140,6 +141,7 @@ impl Position {
         }
     }
 
+    #[inline]
     pub(super) fn ashore_question(&self) -> Asked {
         let mut text = Sentence::from("Which division goes ashore at ");
         if let Some(hex) = self.beachhead_to_fill() {

@@ -59,6 +59,7 @@ impl Position {
         regulars.chain(cities.filter(|&hex| self.holder(hex) == Some(!side))).collect()
     }
 
+    #[inline]
     pub(super) fn air_question(&self, side: Side, left: u8) -> Asked {
         let text = Sentence::from("Place aircraft over enemy units: ").counted(left, "marker").and(" left");
         ask(side, "air", "5.6", text, &["interdict"])

@@ -36,6 +36,7 @@ impl Position {
         self.candidates(self.attacker_of(target), target).all(|unit| attackers.contains(unit))
     }
 
+    #[inline]
     pub(super) fn declaration_question(&self, target: HexId, attackers: UnitSet) -> Asked {
         let place = self.atlas().board.hex(target);
         let text = if self.all_take_part(target, attackers) {
@@ -128,6 +129,7 @@ impl Position {
         self.atlas().ground(target).serp && self.place(self.atlas().vostok) == Place::Pile
     }
 
+    #[inline]
     pub(super) fn vostok_question(&self, battle: &Battle) -> Asked {
         let text = self.battle_for(battle).and(": does the Vostok battalion go in?");
         ask(Side::Russian, OPERATIONS, "9.19", text, &["vostok", "without"])
@@ -165,6 +167,7 @@ impl Position {
         Sentence::from("Battle for ").and(self.atlas().board.hex(battle.target))
     }
 
+    #[inline]
     pub(super) fn commitment_question(&self, battle: &Battle, side: Side) -> Asked {
         let text = self.battle_for(battle).and(": how many special forces do you commit?");
         ask(side, OPERATIONS, "9.20", text, &["commit"])

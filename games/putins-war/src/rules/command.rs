@@ -11,6 +11,7 @@ use crate::{
 };
 
 impl Position {
+    #[inline]
     pub(super) fn command_question(&self, side: Side) -> Asked {
         let text = "How many special forces go into your container?";
         ask(side, "command", "5.11", text, &["commit"])

@@ -76,6 +76,7 @@ impl Position {
         }
     }
 
+    #[inline]
     pub(super) fn entry_question(&self) -> Asked {
         let text = "They are in the war already: roll again for 1 AP?";
         ask(Side::Allied, OPERATIONS, "7.3", text, &["again", "enough"])

@@ -47,6 +47,7 @@ impl Rules for Position {
         self.options
     }
 
+    #[inline]
     fn question(&self) -> Question {
         Question::Asked(match &self.phase {
             Phase::SetUp(side) => self.set_up_question(*side),

@@ -86,6 +86,7 @@ impl Position {
         !self.atlas().ground(hex).irradiated && self.unit_in(hex).is_none_or(|other| other == unit)
     }
 
+    #[inline]
     pub(super) fn move_question(&self, unit: UnitId, mp: u8) -> Asked {
         let side = self.atlas().unit(unit).side;
         let text = Sentence::from(self.name(unit)).and(" has ").and(mp).and(" MP: move it, or stay");

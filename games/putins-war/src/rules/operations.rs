@@ -70,6 +70,7 @@ impl Position {
         self.holder(hex) == Some(!side) && self.candidates(side, hex).next().is_some()
     }
 
+    #[inline]
     pub(super) fn operations_question(&self, side: Side) -> Asked {
         let verbs: &[&str] = if self.options.honour_system {
             &["move", "attack", "regroup", "entry", "pass", "announce"]
@@ -210,6 +211,7 @@ impl Position {
         self.next_to_act(side);
     }
 
+    #[inline]
     pub(super) fn action_end_question(&self, side: Side) -> Asked {
         if !self.options.honour_system {
             return last_point_question(side);

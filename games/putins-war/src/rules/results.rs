@@ -89,6 +89,7 @@ impl Position {
         self.phase = Phase::Battle(Battle { stage: Stage::Advance, ..battle });
     }
 
+    #[inline]
     pub(super) fn retreat_question(&self, battle: &Battle) -> Asked {
         let place = self.atlas().board.hex(battle.target);
         let text = Sentence::from("Where does the defender of ").and(place).and(" retreat to?");
@@ -144,6 +145,7 @@ impl Position {
         }
     }
 
+    #[inline]
     pub(super) fn loss_question(&self, battle: &Battle) -> Asked {
         let which = ": which attacker loses a step?";
         let place = self.atlas().board.hex(battle.target);
@@ -211,6 +213,7 @@ impl Position {
         self.phase = battle.over();
     }
 
+    #[inline]
     pub(super) fn advance_question(&self, battle: &Battle) -> Asked {
         let place = self.atlas().board.hex(battle.target);
         let text = Sentence::default().and(place).and(" is empty: who takes it?");
@@ -281,6 +284,7 @@ impl Position {
     }
 
     /// 7.4, 5.10 The end of a battle that an order brought about.
+    #[inline]
     pub(super) fn battle_end_question(&self, battle: &Battle) -> Asked {
         if !self.somebody_was_sent(battle) {
             return last_point_question(battle.attacker);

@@ -11,6 +11,7 @@ use crate::{
 
 impl Position {
     /// Runs on through dice and forced steps to the next question or to the end.
+    #[inline]
     pub(super) fn run_to_next_question(&mut self, hands: &mut Hands<'_>) {
         self.roll_points_left_out(hands);
         // 7.4 What the combat die has ended cannot be taken back, so nobody is asked before the dice that follow.

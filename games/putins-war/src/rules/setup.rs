@@ -76,6 +76,7 @@ impl Position {
             })
     }
 
+    #[inline]
     pub(super) fn set_up_question(&self, side: Side) -> Asked {
         let unit = self.next_to_place(side).map_or("nobody", |unit| self.name(unit));
         let text = Sentence::from("Set up ").and(unit).and(", or the rest as suggested");

@@ -30,6 +30,7 @@ impl Rules for Position {
         self.options
     }
 
+    #[inline]
     fn question(&self) -> Question {
         let (red, seat) = (Side::Red.seat(), self.state.side.seat());
         match self.phase {

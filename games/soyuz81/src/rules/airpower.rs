@@ -34,6 +34,7 @@ impl Position {
         hexes
     }
 
+    #[inline]
     pub(super) fn airpower_question(&self, left: u8) -> Asked {
         Asked {
             seat: Side::Soviet.seat(),

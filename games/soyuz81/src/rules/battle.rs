@@ -12,6 +12,7 @@ use crate::{
 use super::Resolution;
 
 impl Position {
+    #[inline]
     pub(super) fn fight_question(&self, fighting: &Fighting) -> Asked {
         let attacker = fighting.formation.side();
         let about = Sentence::from(fighting.formation.word()).and(" fights: ");

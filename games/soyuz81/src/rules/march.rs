@@ -12,6 +12,7 @@ use crate::{
 };
 
 impl Position {
+    #[inline]
     pub(super) fn move_question(&self, moving: &Moving) -> Asked {
         let (rule, text, verbs): (_, _, &[_]) =
             match moving.parent.as_ref().map(|parent| (parent.stage, parent.depth())) {

@@ -47,6 +47,7 @@ impl Rules for Position {
         self.options
     }
 
+    #[inline]
     fn question(&self) -> Question {
         Question::Asked(match &self.phase {
             Phase::Exercise => self.exercise_question(),

@@ -17,6 +17,7 @@ impl Position {
         self.turn < LAST_TURN && self.atlas().unit_ids().any(|unit| self.refuse_call(unit).is_none())
     }
 
+    #[inline]
     pub(super) fn reinforcement_question(&self, called: Option<UnitId>) -> Asked {
         let (text, verbs): (Sentence, &[_]) = match called {
             None => ("Call reinforcements, or done".into(), &["call", "done"]),

@@ -93,6 +93,7 @@ impl Position {
         self.turn == 1 && formation == Formation::NO
     }
 
+    #[inline]
     pub(super) fn choice_question(&self, formation: Formation) -> Asked {
         Asked {
             seat: formation.side().seat(),

@@ -116,14 +116,17 @@ impl Position {
         self.phase = if self.unit_to_place().is_some() { Phase::GoldRow } else { Phase::TurnStart };
     }
 
+    #[inline]
     pub(super) fn exercise_question(&self) -> Asked {
         self.placement_question("exercise", " for the field exercise")
     }
 
+    #[inline]
     pub(super) fn gold_row_question(&self) -> Asked {
         self.placement_question("gold-row", " in its gold row")
     }
 
+    #[inline]
     fn placement_question(&self, phase: &'static str, to_where: &'static str) -> Asked {
         let next = self.unit_to_place().map_or("", |unit| self.name(unit));
         Asked {

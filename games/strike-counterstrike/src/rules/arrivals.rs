@@ -32,6 +32,7 @@ impl Position {
         Then::GoOn
     }
 
+    #[inline]
     pub(super) fn arrival_question(&self, joint: Option<HexId>) -> Asked {
         if let Some(hex) = joint {
             let text = Sentence::from("The joint operation takes ").and(self.atlas().place(hex));

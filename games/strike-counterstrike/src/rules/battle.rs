@@ -80,6 +80,7 @@ impl Position {
         Then::GoOn
     }
 
+    #[inline]
     pub(crate) fn battle_question(&self, battle: &Battle) -> Asked {
         let text = Sentence::from("Battle for ").and(self.atlas().place(battle.hex));
         let round = battle.round;

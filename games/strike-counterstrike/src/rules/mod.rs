@@ -64,6 +64,7 @@ impl Rules for Position {
         self.options
     }
 
+    #[inline]
     fn question(&self) -> Question {
         Question::Asked(match &self.phase {
             Phase::Host => self.host_question(),

@@ -88,6 +88,7 @@ impl Position {
         }
     }
 
+    #[inline]
     pub(super) fn movement_question(&self, active: Option<Active>) -> Asked {
         let Some(force) = active else {
             let text = "Pick an army to move, or end the phase";

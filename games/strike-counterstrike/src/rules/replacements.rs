@@ -41,6 +41,7 @@ impl Position {
         }
     }
 
+    #[inline]
     pub(super) fn replacement_question(left: u8) -> Asked {
         let text = Sentence::from("Rebuild armies: ").counted(left, "step").and(" left, or done");
         asked("phase-ii", "7.4", text, &["replace", "done"])

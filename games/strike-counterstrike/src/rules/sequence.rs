@@ -83,6 +83,7 @@ impl Position {
         Then::GoOn
     }
 
+    #[inline]
     pub(super) fn turn_end_question(&self) -> Asked {
         let (rule, next) = self.what_ends_the_turn();
         let text = Sentence::from("Phase IV of turn ").and(self.turn).and(" is over: done, and ").and(next);

@@ -89,6 +89,7 @@ impl Position {
         Then::GoOn
     }
 
+    #[inline]
     pub(super) fn host_question(&self) -> Asked {
         let phase = if self.began { "phase-iv" } else { "set-up" };
         asked(phase, "6.3", "With which army do the engineers (1E) go?", &["host"])
