@@ -813,7 +813,7 @@ title: string,
  */
 drawn: MarkerSign, 
 /**
- * A sign around the middle of a disc, as an SVG path; otherwise its first letters are shown.
+ * A sign around the middle of a disc or of a back, as an SVG path; otherwise its first letters or a question mark.
  */
 sign: string | null, 
 /**
