@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { clickHex, create, logged, open, order, prompt } from './table';
 
-test('the game to learn with stands first, and a player turn is played by clicking', async ({ page, request }) => {
+test('the game to learn with stands first, and a player turn is played by clicking', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   await expect(page.locator('[data-game]').first()).toHaveAttribute('data-game', 'skirmish');
 
