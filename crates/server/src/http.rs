@@ -73,7 +73,7 @@ async fn shelf(State(app): State<App>) -> Json<Value> {
 }
 
 async fn shelved(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Value>, ApiError> {
-    let game = app.rooms.game(&name).await?;
+    let game = app.rooms.game(&name)?;
     let book = players::find(&name).map_err(|error| ApiError::NotFound(error.to_string()))?.rulebook();
     let rules: Vec<Value> = book
         .entries

@@ -26,7 +26,6 @@ const SEED_MOST: usize = 64;
 /// Every game of the server.
 pub struct Rooms {
     store: Store,
-    loaded: Mutex<HashMap<&'static str, Arc<dyn LoadedGame>>>,
     /// A game is brought back in its own cell: whoever wants another one does not wait for it.
     open: Mutex<HashMap<String, Arc<OnceCell<Arc<Room>>>>>,
     /// Games at rest as the list shows them: nothing happens in one before somebody enters it.
@@ -36,20 +35,14 @@ pub struct Rooms {
 impl Rooms {
     /// Rooms over a store.
     pub fn new(store: Store) -> Self {
-        Self { store, loaded: Mutex::default(), open: Mutex::default(), resting: Mutex::default() }
+        Self { store, open: Mutex::default(), resting: Mutex::default() }
     }
 
-    /// A game with its data, read once.
-    pub(crate) async fn game(&self, name: &str) -> Result<Arc<dyn LoadedGame>, ApiError> {
+    /// A game with its data; what is built in is read once for the whole program.
+    pub(crate) fn game(&self, name: &str) -> Result<Arc<dyn LoadedGame>, ApiError> {
         let shelved = find(name).map_err(|error| ApiError::NotFound(error.to_string()))?;
-        let mut loaded = self.loaded.lock().await;
-        if let Some(game) = loaded.get(shelved.info().id) {
-            return Ok(Arc::clone(game));
-        }
         let game = shelved.load(&DataSource::Embedded).map_err(|error| ApiError::Bad(error.to_string()))?;
-        let game: Arc<dyn LoadedGame> = game.into();
-        loaded.insert(shelved.info().id, Arc::clone(&game));
-        Ok(game)
+        Ok(game.into())
     }
 
     /// What there is to play.
@@ -59,7 +52,7 @@ impl Rooms {
 
     /// Creates a game.
     pub(crate) async fn create(&self, new: &NewGame) -> Result<NewGameAnswer, ApiError> {
-        let game = self.game(&new.game).await?;
+        let game = self.game(&new.game)?;
         let mut keys = BTreeMap::new();
         let seats = seats(&game.info(), new, &mut keys)?;
         let seed = match &new.seed {
@@ -86,7 +79,7 @@ impl Rooms {
     /// Takes up a record, to be watched.
     pub(crate) async fn import(&self, text: &str) -> Result<String, ApiError> {
         let record = Record::read(text).map_err(|error| ApiError::Bad(error.to_string()))?;
-        let game = self.game(&record.game).await?;
+        let game = self.game(&record.game)?;
         let player =
             |index: usize| record.seats.get(index).map_or("someone", |(_, player)| player).to_owned();
         let seat = |(index, name): (usize, &&'static str)| StoredSeat {
@@ -144,7 +137,7 @@ impl Rooms {
     async fn bring_back(&self, id: &str) -> Result<Arc<Room>, ApiError> {
         let missing = || ApiError::NotFound(format!("there is no game `{id}`"));
         let stored = self.store.game(id).await?.ok_or_else(missing)?;
-        let game = self.game(&stored.game).await?;
+        let game = self.game(&stored.game)?;
         let (events, store) = (self.store.events(id).await?, self.store.clone());
         let restored = tokio::task::spawn_blocking(move || Room::restore(stored, game, store, &events)).await;
         restored.map_err(|error| error.to_string()).flatten().map_err(|error| {

@@ -11,6 +11,16 @@ pub enum Plays {
     AtRandom,
 }
 
+impl Plays {
+    /// The bot that plays a seat so; its choices follow the seed.
+    pub(super) fn bot<G: Staffed>(self, data: &'static G::Data, seat: Seat, seed: &str) -> Box<dyn Bot<G>> {
+        match self {
+            Self::Staff => G::staff(data, seat, seed),
+            Self::AtRandom => Box::new(AtRandom::new(seed)),
+        }
+    }
+}
+
 /// A contest: so many games between the same bots.
 pub struct Contest<'a> {
     /// Scenario and options, as `name=value`.
@@ -39,12 +49,8 @@ impl Contest<'_> {
 
     fn play_one<G: Staffed>(&self, options: &G::Options, game: u64) -> (Outcome, u64) {
         let (data, seed) = (G::built_in(), format!("{}/{game}", self.seed));
-        let bot = |(seat, plays): (Seat, &Plays)| -> Box<dyn Bot<G>> {
-            let seed = format!("{seed}/{}", G::INFO.seat_name(seat));
-            match plays {
-                Plays::Staff => G::staff(data, seat, &seed),
-                Plays::AtRandom => Box::new(AtRandom::new(&seed)),
-            }
+        let bot = |(seat, plays): (Seat, &Plays)| {
+            plays.bot::<G>(data, seat, &format!("{seed}/{}", G::INFO.seat_name(seat)))
         };
         let mut bots: Vec<_> = G::INFO.seat_numbers().zip(self.bots).map(bot).collect();
         let mut decisions = 0;

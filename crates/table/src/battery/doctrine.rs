@@ -1,18 +1,13 @@
 //! What every doctrine must stand: legal answers to every question, no memory, no look at what is hidden.
 
 use super::{Contest, Plays, Run};
-use crate::{Asks, AtRandom, Bot, Seeded, Silent, Staffed};
+use crate::{Asks, Seat, Seeded, Silent, Staffed};
 
 impl<G: Staffed> Run<'_, G> {
     /// Plays a game with these bots, by the numbers of their seats, and shows every position with its orders and the place of
     /// the one that is given. Returns the last position.
     pub fn by(&self, bots: &[Plays], mut each: impl FnMut(&G, &[G::Order], usize)) -> G {
-        let bot = |(seat, plays): (crate::Seat, &Plays)| -> Box<dyn Bot<G>> {
-            match plays {
-                Plays::Staff => G::staff(self.data, seat, &format!("{}/{}", self.seed, seat.0)),
-                Plays::AtRandom => Box::new(AtRandom::new(&format!("{}/{}", self.seed, seat.0))),
-            }
-        };
+        let bot = |(seat, plays): (Seat, &Plays)| plays.bot::<G>(self.data, seat, &self.seed_of(seat));
         let mut bots: Vec<_> = G::INFO.seat_numbers().zip(bots).map(bot).collect();
         let mut dice = Seeded::new(&self.seed);
         let mut game = self.begin(&mut dice, &mut Silent);
@@ -25,6 +20,10 @@ impl<G: Staffed> Run<'_, G> {
             game.carry_out(orders[chosen], &mut dice, &mut Silent);
         }
         game
+    }
+
+    fn seed_of(&self, seat: Seat) -> String {
+        format!("{}/{}", self.seed, seat.0)
     }
 
     /// Plays a game by the staffs of all seats, as [`Run::by`].
@@ -43,7 +42,7 @@ impl<G: Staffed> Run<'_, G> {
                 return;
             }
             let Asks::Seat(seat) = game.asks() else { return };
-            let mut fresh = G::staff(self.data, seat, &format!("{}/{}", self.seed, seat.0));
+            let mut fresh = G::staff(self.data, seat, &self.seed_of(seat));
             assert_eq!(fresh.choose(game, orders), chosen, "{}", self.name(questions));
             let imagined = game.imagine(seat, &mut chance);
             let mut offered = Vec::new();
@@ -73,5 +72,31 @@ pub(super) fn the_staff_gives_legal_orders<G: Staffed>() {
             let contest = Contest { options: &options, bots, games: 3, seed: "staff", verify: true };
             assert_eq!(contest.play::<G>().len(), 3);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Edition, Rules,
+        toy::{Kit, Options, Patrols},
+    };
+
+    #[test]
+    fn a_game_by_the_staffs_is_the_same_by_its_seed_and_another_at_random() {
+        let (data, options) = (Kit::built_in(), Options::default());
+        let positions = |plays| {
+            let mut positions = Vec::new();
+            let run = Run::<Patrols>::new(data, &options, "staff");
+            let last = run.by(&[plays; 2], |game, orders, chosen| {
+                assert!(chosen < orders.len());
+                positions.push(*game);
+            });
+            assert!(!positions.is_empty() && matches!(last.asks(), Asks::Over(_)));
+            positions
+        };
+        assert_eq!(positions(Plays::Staff), positions(Plays::Staff));
+        assert_ne!(positions(Plays::Staff), positions(Plays::AtRandom));
     }
 }

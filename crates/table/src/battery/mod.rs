@@ -5,7 +5,7 @@
 //! of them can be played again.
 //!
 //! [`Desk`] is a table for the tests of rules. [`every_roll`] and [`Shown`] hold what is told of chances against what the
-//! dice do; [`staffed`] plays games by the staff bots. [`position_fields`] writes the document of a game's positions.
+//! dice do; [`Contest`] and [`Run::by`] play games between bots. [`position_fields`] writes the document of a game's positions.
 
 mod amount;
 mod chances;
@@ -20,7 +20,6 @@ mod positions;
 mod records;
 mod run;
 mod secrets;
-mod staffed;
 mod stand;
 mod tidy;
 mod words;
@@ -30,5 +29,4 @@ pub use contest::{Contest, Plays};
 pub use desk::{Desk, rolled, texts};
 pub use position_fields::position_fields;
 pub use run::Run;
-pub use staffed::staffed;
 pub use stand::{Conditions, stand};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use crate::{AnyMatch, Asks, Edition, Game, GameOptions, Log, Match, Seeded, Silent};
+use crate::{AnyMatch, Asks, Game, GameOptions, Log, Match, Seeded, Silent};
 
 /// What a random game is played with.
 pub struct Run<'a, G: Game> {
@@ -46,11 +46,7 @@ impl<'a, G: Game> Run<'a, G> {
         let chosen = self.options.chosen(&G::INFO);
         let options: Vec<String> = chosen.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let (id, seed) = (G::INFO.id, &self.seed);
-        format!(
-            "{id} {} seed {seed} data {} order {order_number}",
-            options.join(" "),
-            self.data.components().fingerprint
-        )
+        format!("{id} {} seed {seed} data {} order {order_number}", options.join(" "), self.data.fingerprint)
     }
 
     /// Plays a random game and shows every position with its orders to `each`. Returns the number

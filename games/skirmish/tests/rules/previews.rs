@@ -3,7 +3,7 @@
 use skirmish::{Options, Position};
 use table::{
     Rules, Saved, Shown, Silent, StepLosses,
-    battery::{Shown as Compared, every_roll, staffed},
+    battery::{Run, Shown as Compared, every_roll},
 };
 
 /// The steps of both sides, and of the unit that is attacked.
@@ -22,32 +22,34 @@ fn steps(position: &Position, target: &str) -> [u64; 3] {
 fn every_chance_is_what_the_die_does() {
     let mut compared = Compared::default();
     for seed in 0..40 {
-        staffed::<Position>(Position::built_in(), &Options::default(), seed, |position, orders| {
-            let Some(battle) = position.preview() else { return };
-            let target = battle.defenders[0].unit;
-            let before = steps(position, target);
-            // Who has one step left cannot lose two.
-            let told = battle.chances.iter().map(|chance| {
-                let losses: StepLosses = chance.result.parse().expect("losses");
-                let defender = u64::from(losses.defender).min(before[2]);
-                (format!("{}/{defender}", losses.attacker), u64::from(chance.cases))
-            });
-            let mut merged: Vec<(String, u64)> = Vec::new();
-            for (result, cases) in told {
-                match merged.iter_mut().find(|(known, _)| *known == result) {
-                    Some((_, sum)) => *sum += cases,
-                    None => merged.push((result, cases)),
+        Run::<Position>::new(Position::built_in(), &Options::default(), seed).by_staff(
+            |position, orders, _| {
+                let Some(battle) = position.preview() else { return };
+                let target = battle.defenders[0].unit;
+                let before = steps(position, target);
+                // Who has one step left cannot lose two.
+                let told = battle.chances.iter().map(|chance| {
+                    let losses: StepLosses = chance.result.parse().expect("losses");
+                    let defender = u64::from(losses.defender).min(before[2]);
+                    (format!("{}/{defender}", losses.attacker), u64::from(chance.cases))
+                });
+                let mut merged: Vec<(String, u64)> = Vec::new();
+                for (result, cases) in told {
+                    match merged.iter_mut().find(|(known, _)| *known == result) {
+                        Some((_, sum)) => *sum += cases,
+                        None => merged.push((result, cases)),
+                    }
                 }
-            }
-            let seen = every_roll(6, |dice| {
-                let mut after = position.clone();
-                after.carry_out(orders[0], dice, &mut Silent);
-                let now = steps(&after, target);
-                format!("{}/{}", before[0] - now[0], before[1] - now[1])
-            });
-            compared.battles += 1;
-            compared.compare_exact(&merged, 6, &seen.expect("one die"), target);
-        });
+                let seen = every_roll(6, |dice| {
+                    let mut after = position.clone();
+                    after.carry_out(orders[0], dice, &mut Silent);
+                    let now = steps(&after, target);
+                    format!("{}/{}", before[0] - now[0], before[1] - now[1])
+                });
+                compared.battles += 1;
+                compared.compare_exact(&merged, 6, &seen.expect("one die"), target);
+            },
+        );
     }
     assert!(compared.battles > 100, "{compared:?}");
 }
