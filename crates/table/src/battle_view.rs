@@ -168,6 +168,24 @@ pub struct BattlePreview {
 }
 
 impl BattlePreview {
+    /// A battle for a hex of which nothing is known yet. The game fills in the rest.
+    pub fn of(target: HexNumber) -> Self {
+        Self {
+            target,
+            attackers: Vec::new(),
+            defenders: Vec::new(),
+            attack: 0,
+            defence: 0,
+            odds: "none".to_owned(),
+            shifts: Vec::new(),
+            final_odds: "none".to_owned(),
+            column: None,
+            chances: Vec::new(),
+            notes: Vec::new(),
+            round: None,
+        }
+    }
+
     /// A battle that one die decides in a column of an odds table: each result with the faces that give it. The game fills in
     /// who takes part.
     pub fn at_odds(
@@ -178,9 +196,6 @@ impl BattlePreview {
         result: impl Fn(u8) -> String,
     ) -> Self {
         Self {
-            target,
-            attackers: Vec::new(),
-            defenders: Vec::new(),
             attack: odds.attack,
             defence: odds.defence,
             odds: odds.in_defenders_favour().to_string(),
@@ -188,8 +203,7 @@ impl BattlePreview {
             final_odds: column.to_string(),
             column: Some(column.to_string()),
             chances: Chance::by_face(result),
-            notes: Vec::new(),
-            round: None,
+            ..Self::of(target)
         }
     }
 }

@@ -2,25 +2,21 @@
 
 use std::{
     any::{Any, TypeId},
+    ops::Deref,
     path::PathBuf,
     sync::{Mutex, PoisonError},
 };
 
-use hexes::{Board, DataError, Grid, HexId, HexNumber, Sheet, Vocabulary};
+use hexes::{Board, DataError, Grid, Hex, HexId, HexNumber, Sheet, Vocabulary};
 
 use crate::{Chart, Fact, Look, MapView, PositionError, Rulebook, UnitId, sha256_hex};
 
 /// The data of a game: read once, never changed, kept as long as the program runs.
 ///
 /// What the rules ask for in their hot loop a game lays out for itself, beside the [`Components`] that all games have.
-pub trait Edition: Sized + Send + Sync + 'static {
-    /// The names of the data files and the texts that are built in: `map.csv` and `sides.csv`, those of the rosters, and
-    /// whatever else the game has. Together they make the fingerprint.
-    const FILES: &'static [(&'static str, &'static str)];
-    /// `look.json`: colours and words for whoever shows the game ([`Look`]).
-    const LOOK: &'static str;
-    /// `rules.md`, and the names of the tests of rules.
-    const RULES: (&'static str, &'static str);
+pub trait Edition: Deref<Target = Components> + Sized + Send + Sync + 'static {
+    /// The files that are built in.
+    const BOX: Contents;
     /// How the hexes are numbered.
     const GRID: Grid;
     /// The words of the map's files.
@@ -30,9 +26,6 @@ pub trait Edition: Sized + Send + Sync + 'static {
 
     /// Reads what is the game's own.
     fn read(components: Components, files: &Files) -> Result<Self, DataError>;
-
-    /// What all games have.
-    fn components(&self) -> &Components;
 
     /// Every fact that the rulebook states about the data, tried.
     fn facts(&self) -> Vec<Fact> {
@@ -46,7 +39,7 @@ pub trait Edition: Sized + Send + Sync + 'static {
 
     /// Who is called so in a roster, in capitals or not.
     fn find(&self, roster: usize, name: &str) -> Option<UnitId> {
-        let names = &self.components().names[roster];
+        let names = &self.names[roster];
         names.iter().position(|known| known.eq_ignore_ascii_case(name)).map(|place| UnitId(place as u8))
     }
 
@@ -57,7 +50,7 @@ pub trait Edition: Sized + Send + Sync + 'static {
 
     /// The hex that a position numbers so.
     fn hex_numbered(&self, number: HexNumber) -> Result<HexId, PositionError> {
-        let hex = self.components().board.id(number);
+        let hex = self.board.id(number);
         hex.ok_or_else(|| PositionError(format!("hex {number} is not on the map")))
     }
 
@@ -88,18 +81,48 @@ pub trait Edition: Sized + Send + Sync + 'static {
 
     /// The rules in our own words, with the tests that stand for them.
     fn rulebook() -> Rulebook {
-        Rulebook::read(Self::RULES.0, Self::RULES.1).expect("rules.md is tested")
+        Rulebook::read(Self::BOX.rules, Self::BOX.matrix).expect("rules.md is tested")
     }
 
     /// The map, for whoever draws it.
     fn map(&self) -> MapView {
-        MapView::of(&self.components().board, &Self::VOCABULARY)
+        MapView::of(&self.board, &Self::VOCABULARY)
     }
 
     /// Colours, words and charts, for whoever draws it.
     fn look(&self) -> Look {
-        Look { charts: self.charts(), ..self.components().look.clone() }
+        Look { charts: self.charts(), ..self.look.clone() }
     }
+}
+
+/// The files of a game that are built into the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Contents {
+    /// The names and texts of the data files: `map.csv` and `sides.csv`, those of the rosters, and whatever else the game has.
+    /// Together, in this order, they make the fingerprint.
+    pub files: &'static [(&'static str, &'static str)],
+    /// `data/look.json`: colours and words for whoever shows the game ([`Look`]).
+    pub look: &'static str,
+    /// `rules.md`.
+    pub rules: &'static str,
+    /// `tests/matrix.txt`, the names of the tests of rules.
+    pub matrix: &'static str,
+}
+
+/// The [`Contents`] of the crate that asks, by the names of its data files: they lie where those of every game lie.
+#[macro_export]
+macro_rules! contents {
+    ($($file:literal),+ $(,)?) => {
+        $crate::Contents {
+            files: &[$(($file, $crate::contents!(@text "/data/", $file))),+],
+            look: $crate::contents!(@text "/data/", "look.json"),
+            rules: $crate::contents!(@text "/", "rules.md"),
+            matrix: $crate::contents!(@text "/tests/", "matrix.txt"),
+        }
+    };
+    (@text $folder:literal, $file:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), $folder, $file))
+    };
 }
 
 /// Those that orders call by name: the units, or the armies of one side.
@@ -122,6 +145,19 @@ pub struct Components {
     /// A fingerprint of the data files: records made with other data do not replay.
     pub fingerprint: String,
     look: Look,
+}
+
+impl Components {
+    /// The printed number of a hex.
+    #[inline]
+    pub fn number(&self, hex: HexId) -> HexNumber {
+        self.board.number(hex)
+    }
+
+    /// A hex with its name for sentences: `2624 Warszawa`. Nothing is formatted until it is shown.
+    pub fn place(&self, hex: HexId) -> &Hex {
+        self.board.hex(hex)
+    }
 }
 
 /// The texts of a game's data files.
@@ -148,8 +184,8 @@ impl Files {
 
 fn load<D: Edition>(source: &DataSource) -> Result<D, LoadError> {
     let text = |(name, built_in): &(&'static str, &str)| Ok((*name, source.text(name, built_in)?));
-    let files = Files(D::FILES.iter().map(text).collect::<Result<_, LoadError>>()?);
-    let look = Look::read(&source.text("look.json", D::LOOK)?, &D::VOCABULARY)?;
+    let files = Files(D::BOX.files.iter().map(text).collect::<Result<_, LoadError>>()?);
+    let look = Look::read(&source.text("look.json", D::BOX.look)?, &D::VOCABULARY)?;
     let (map, sides) = (files.text("map.csv"), files.text("sides.csv"));
     let board = Board::read(D::GRID, &D::VOCABULARY, ("map.csv", map), ("sides.csv", sides))?;
     let mut names = Vec::new();
@@ -223,7 +259,7 @@ mod tests {
     #[test]
     fn the_built_in_data_is_read_once() {
         assert!(std::ptr::eq(Kit::built_in(), Kit::load(&DataSource::Embedded).expect("built in")));
-        assert_eq!(Kit::built_in().components().fingerprint.len(), 16);
+        assert_eq!(Kit::built_in().fingerprint.len(), 16);
         assert_eq!(Kit::built_in().find(0, "RED-1"), Some(UnitId(0)));
     }
 
@@ -234,15 +270,15 @@ mod tests {
         assert!(error.to_string().ends_with("nowhere: no such folder"), "{error}");
         let other = Kit::load(&DataSource::Folder(folder("src"))).expect("all files are built in");
         assert!(!std::ptr::eq(other, Kit::built_in()));
-        assert_eq!(other.components().fingerprint, Kit::built_in().components().fingerprint);
+        assert_eq!(other.fingerprint, Kit::built_in().fingerprint);
     }
 
     #[test]
     fn a_look_names_every_word_of_the_map_and_no_other() {
         let error = |text: &str| Look::read(text, &Kit::VOCABULARY).expect_err("a wrong look").to_string();
-        assert!(error(&Kit::LOOK.replace("\"wood\"", "\"sand\"")).contains("`wood` under terrain"));
+        assert!(error(&Kit::BOX.look.replace("\"wood\"", "\"sand\"")).contains("`wood` under terrain"));
         let more = "\"terrain\": [{ \"word\": \"sand\", \"title\": \"Sand\", \"ground\": \"desert\" },";
-        assert!(error(&Kit::LOOK.replace("\"terrain\": [", more)).contains("sand"));
+        assert!(error(&Kit::BOX.look.replace("\"terrain\": [", more)).contains("sand"));
         assert!(error("{}").contains("how the game looks"));
     }
 }

@@ -66,7 +66,7 @@ pub use chart::{Chart, ChartRow};
 pub use combat_table::CombatTable;
 pub use counted::Counted;
 pub use dice::{Dice, DiceFault, Mixed, Recorder, Rolled, Scripted, Seeded};
-pub use edition::{Components, DataSource, Edition, Files, LoadError, Roster, keep_text};
+pub use edition::{Components, Contents, DataSource, Edition, Files, LoadError, Roster, keep_text};
 pub use fact::Fact;
 pub use fingerprint::{fingerprint, sha256_hex};
 pub use foresight::most_promising;

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::{
-    Asks, DiceFault, Edition, Game, Lines, LogLine, Mixed, NotationError, Outcome, PositionError, Record,
-    RecordLine, RecordedOrder, Recorder, Refusal, Rolled, Scripted, Seat, Seeded, fingerprint,
+    Asks, DiceFault, Game, Lines, LogLine, Mixed, NotationError, Outcome, PositionError, Record, RecordLine,
+    RecordedOrder, Recorder, Refusal, Rolled, Scripted, Seat, Seeded, fingerprint,
 };
 
 /// A game in progress. The history is ground truth; the position follows from it.
@@ -281,7 +281,7 @@ impl<G: Game> Match<G> {
                 .collect(),
             seed_commitment: vouched.then(|| Seeded::commitment(&self.seed)),
             seed: (vouched && over.is_some()).then(|| self.seed.clone()),
-            data: self.data.components().fingerprint.clone(),
+            data: self.data.fingerprint.clone(),
             position: start.by_hand.then(|| start.position.save().to_string()),
             result: over.unwrap_or("unfinished").to_owned(),
             begin: start.dice.clone(),
@@ -318,7 +318,7 @@ pub(crate) fn check_digits<G: Game>(position: &G) -> String {
 mod tests {
     use super::*;
     use crate::{
-        AnyMatch,
+        AnyMatch, Edition,
         toy::{Kit, Options, Patrols},
     };
 

@@ -5,7 +5,7 @@ use std::{fmt::Debug, hash::Hash};
 
 use hexes::{HexId, HexNumber};
 
-use crate::{Edition, Object, Target, UnitId, Verb};
+use crate::{Components, Edition, Object, Target, UnitId, Verb};
 
 /// The orders of a game.
 pub trait Notation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
@@ -27,8 +27,8 @@ pub trait Notation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
         let word = self.word();
         match self.about() {
             About::Nothing => word.to_owned(),
-            About::Hex(hex) => format!("{word} {}", data.components().board.number(hex)),
-            About::Named(roster, unit) => format!("{word} {}", data.components().names[roster][unit.index()]),
+            About::Hex(hex) => format!("{word} {}", data.board.number(hex)),
+            About::Named(roster, unit) => format!("{word} {}", data.names[roster][unit.index()]),
             About::Number(number) => format!("{word} {number}"),
         }
     }
@@ -37,8 +37,8 @@ pub trait Notation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     fn target<D: Edition>(self, data: &D) -> Target {
         match self.about() {
             About::Nothing => Target::Button(label(self.word())),
-            About::Hex(hex) => Target::Hex(data.components().board.number(hex)),
-            About::Named(roster, unit) => Target::Unit(data.components().names[roster][unit.index()]),
+            About::Hex(hex) => Target::Hex(data.board.number(hex)),
+            About::Named(roster, unit) => Target::Unit(data.names[roster][unit.index()]),
             About::Number(number) => Target::Number(number.into()),
         }
     }
@@ -81,7 +81,7 @@ pub trait Notation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
 
     /// Every order that can be written down at all, legal or not: the tests try that whatever is not offered is refused.
     fn thinkable<D: Edition>(data: &D) -> Vec<Self> {
-        let components = data.components();
+        let components: &Components = data;
         let mut all = Vec::new();
         for (_, takes) in Self::WORDS {
             match *takes {
@@ -263,7 +263,7 @@ fn needs(verb: &str, what: &str, example: &str) -> NotationError {
 }
 
 fn read_hex<D: Edition>(data: &D, verb: &str, object: Option<&str>) -> Result<HexId, NotationError> {
-    let board = &data.components().board;
+    let board = &data.board;
     let middle =
         || board.ids().nth(board.len() / 2).map_or(String::new(), |hex| board.number(hex).to_string());
     let text = object.ok_or_else(|| needs(verb, "a hex", &middle()))?;

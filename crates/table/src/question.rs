@@ -43,20 +43,6 @@ pub enum Question {
     Over(Outcome),
 }
 
-impl Question {
-    /// A seat is asked: [`Asked::new`].
-    #[inline]
-    pub fn ask(
-        seat: Seat,
-        phase: &'static str,
-        rule: &'static str,
-        text: impl Into<Sentence>,
-        verbs: &'static [&'static str],
-    ) -> Self {
-        Self::Asked(Asked::new(seat, phase, rule, text, verbs))
-    }
-}
-
 /// What a seat is asked. It is put into words only when somebody reads it: bots ask only who is to decide.
 #[derive(Clone)]
 pub struct Asked {

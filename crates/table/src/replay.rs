@@ -2,8 +2,8 @@
 //! differs is named.
 
 use crate::{
-    AnyMatch, Asks, Edition, Game, GameOptions, Match, PlayError, Record, RecordLine, RecordedOrder, Rolled,
-    Scripted, Seat, Seeded, matches::check_digits,
+    AnyMatch, Asks, Game, GameOptions, Match, PlayError, Record, RecordLine, RecordedOrder, Rolled, Scripted,
+    Seat, Seeded, matches::check_digits,
 };
 
 /// Where a record and the rules part.
@@ -37,7 +37,7 @@ impl<G: Game> Match<G> {
         if record.game != G::INFO.id {
             return Err(header_error(format!("a record of {}, not of {}", record.game, G::INFO.id)));
         }
-        let here = &data.components().fingerprint;
+        let here = &data.fingerprint;
         if record.data != *here {
             let what = format!("made with other data: its fingerprint is {}, ours {here}", record.data);
             return Err(header_error(what));

@@ -56,7 +56,7 @@ impl Saved for Patrols {
     type PhaseFile = PhaseFile;
 
     fn write(&self) -> (File, PhaseFile) {
-        let at = Some(self.at.map(|hex| self.data.board().number(hex)));
+        let at = Some(self.at.map(|hex| self.data.board.number(hex)));
         let name = |seat: usize| INFO.seats[seat].to_owned();
         let phase = match self.phase {
             Phase::TurnStart => PhaseFile::TurnStart {},
@@ -77,7 +77,7 @@ impl Saved for Patrols {
             Some(seat) => Ok(seat.index()),
             None => PositionError::because(format!("no seat is called `{name}`")),
         };
-        let hex = |number: HexNumber| match data.board().id(number) {
+        let hex = |number: HexNumber| match data.board.id(number) {
             Some(hex) => Ok(hex),
             None => PositionError::because(format!("hex {number} is not on the map")),
         };

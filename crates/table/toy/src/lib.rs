@@ -5,11 +5,13 @@ mod rules;
 mod staff;
 mod view;
 
-use hexes::{Board, DataError, Grid, HexId, Pushed, Vocabulary};
+use std::ops::Deref;
+
+use hexes::{DataError, Grid, HexId, Pushed, Vocabulary};
 use serde::{Deserialize, Serialize};
 use table::{
-    About, Components, Edition, Fact, Files, GameInfo, Notation, OptionSpec, Roster, Rule, ScenarioInfo,
-    Takes,
+    About, Components, Contents, Edition, Fact, Files, GameInfo, Notation, OptionSpec, Roster, Rule,
+    ScenarioInfo, Takes,
 };
 
 pub const INFO: GameInfo = GameInfo {
@@ -53,25 +55,31 @@ pub struct Kit {
 }
 
 impl Kit {
-    pub fn board(&self) -> &Board {
-        &self.components.board
-    }
-
     /// Where the patrols begin.
     fn farms(&self) -> [HexId; 2] {
-        [HexId::new(0), HexId::new(self.board().len() - 1)]
+        [HexId::new(0), HexId::new(self.board.len() - 1)]
+    }
+}
+
+impl Deref for Kit {
+    type Target = Components;
+
+    fn deref(&self) -> &Components {
+        &self.components
     }
 }
 
 impl Edition for Kit {
-    const FILES: &'static [(&'static str, &'static str)] = &[
-        ("map.csv", include_str!("../data/map.csv")),
-        ("sides.csv", include_str!("../data/sides.csv")),
-        ("units.csv", include_str!("../data/units.csv")),
-    ];
-    const LOOK: &'static str = include_str!("../data/look.json");
-    const RULES: (&'static str, &'static str) =
-        (include_str!("../rules.md"), include_str!("../tests/matrix.txt"));
+    const BOX: Contents = Contents {
+        files: &[
+            ("map.csv", include_str!("../data/map.csv")),
+            ("sides.csv", include_str!("../data/sides.csv")),
+            ("units.csv", include_str!("../data/units.csv")),
+        ],
+        look: include_str!("../data/look.json"),
+        rules: include_str!("../rules.md"),
+        matrix: include_str!("../tests/matrix.txt"),
+    };
     const GRID: Grid = Grid { pushed: Pushed::EvenColumns, column_azimuth: 90.0 };
     const VOCABULARY: Vocabulary = Vocabulary { terrain: &["clear", "wood"], features: &[], sides: &[] };
     const ROSTERS: &'static [Roster] =
@@ -81,10 +89,6 @@ impl Edition for Kit {
         let sheet = files.sheet("units.csv", &["name", "rounds", "source"])?;
         let rounds = sheet.rows().iter().map(|row| row.number("rounds")).collect::<Result<_, _>>()?;
         Ok(Self { components, rounds })
-    }
-
-    fn components(&self) -> &Components {
-        &self.components
     }
 
     fn facts(&self) -> Vec<Fact> {

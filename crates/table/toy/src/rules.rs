@@ -100,7 +100,7 @@ impl Rules for Patrols {
             (Phase::Act { seat }, Order::At(_)) => self.phase = Phase::Aim { seat },
             (Phase::Act { seat }, Order::To(hex)) => {
                 self.at[seat] = hex;
-                let number = self.data.board().number(hex);
+                let number = self.data.board.number(hex);
                 hands.tell_at("1.2", number, format_args!("{} moves to {number}", INFO.seats[seat]));
                 self.next(seat);
             }
@@ -151,7 +151,7 @@ impl Patrols {
     fn neighbours(&self, seat: usize) -> impl Iterator<Item = HexId> {
         Direction::ALL
             .into_iter()
-            .filter_map(move |direction| self.data.board().neighbour(self.at[seat], direction))
+            .filter_map(move |direction| self.data.board.neighbour(self.at[seat], direction))
     }
 
     pub(super) fn turns(&self) -> u8 {

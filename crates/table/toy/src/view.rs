@@ -1,6 +1,6 @@
 //! What is shown.
 
-use table::{Choice, Counter, Edition, Place, Rule, Seat, Shown, Track, View};
+use table::{Choice, Counter, Place, Rule, Seat, Shown, Track, View};
 
 use super::{INFO, Patrols};
 
@@ -31,10 +31,10 @@ impl Shown for Patrols {
 impl Patrols {
     fn counter(&self, seat: Seat) -> Counter {
         Counter {
-            unit: self.data.components().names[0][seat.index()],
+            unit: self.data.names[0][seat.index()],
             title: "A patrol".to_owned(),
             seat,
-            place: Place::Hex(self.data.board().number(self.at[seat.index()])),
+            place: Place::Hex(self.data.board.number(self.at[seat.index()])),
             kind: "infantry",
             size: "•",
             colours: "patrol",

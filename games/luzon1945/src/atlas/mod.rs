@@ -5,10 +5,10 @@
 mod facts;
 mod read;
 
-use std::{fmt, ops::Deref};
+use std::ops::Deref;
 
-use hexes::{DataError, Grid, HexId, HexNumber, Pushed, Vocabulary};
-use table::{Chart, Components, Edition, Fact, Files, Roster};
+use hexes::{DataError, Grid, HexId, Pushed, Vocabulary};
+use table::{Chart, Components, Contents, Edition, Fact, Files, Roster};
 
 use crate::units::{Unit, UnitId};
 
@@ -276,18 +276,15 @@ impl Deref for Atlas {
 }
 
 impl Edition for Atlas {
-    const FILES: &'static [(&'static str, &'static str)] = &[
-        ("map.csv", include_str!("../../data/map.csv")),
-        ("sides.csv", include_str!("../../data/sides.csv")),
-        ("units.csv", include_str!("../../data/units.csv")),
-        ("defense.csv", include_str!("../../data/defense.csv")),
-        ("fire.csv", include_str!("../../data/fire.csv")),
-        ("landing.csv", include_str!("../../data/landing.csv")),
-        ("markers.csv", include_str!("../../data/markers.csv")),
-    ];
-    const LOOK: &'static str = include_str!("../../data/look.json");
-    const RULES: (&'static str, &'static str) =
-        (include_str!("../../rules.md"), include_str!("../../tests/matrix.txt"));
+    const BOX: Contents = table::contents!(
+        "map.csv",
+        "sides.csv",
+        "units.csv",
+        "defense.csv",
+        "fire.csv",
+        "landing.csv",
+        "markers.csv"
+    );
     /// Even columns lie half a hex toward higher places, columns grow toward the east.
     const GRID: Grid = Grid { pushed: Pushed::EvenColumns, column_azimuth: 90.0 };
     const VOCABULARY: Vocabulary =
@@ -297,10 +294,6 @@ impl Edition for Atlas {
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {
         read::atlas(components, files)
-    }
-
-    fn components(&self) -> &Components {
-        &self.components
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -335,19 +328,9 @@ impl Atlas {
         &self.ground[hex.index()]
     }
 
-    /// The printed number of a hex.
-    pub fn number(&self, hex: HexId) -> HexNumber {
-        self.board.number(hex)
-    }
-
     /// How a hex is called in blind draws: not by its number alone, which would read as a die.
     pub fn label(&self, hex: HexId) -> &str {
         &self.labels[hex.index()]
-    }
-
-    /// A hex with its name for sentences: `1129 Tarlac`. Nothing is formatted until it is shown.
-    pub fn place(&self, hex: HexId) -> impl fmt::Display + '_ {
-        self.board.hex(hex)
     }
 
     /// The neighbours that are on the map.

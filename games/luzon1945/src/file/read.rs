@@ -66,8 +66,7 @@ fn named(position: &Position, name: Option<&String>) -> Result<Option<UnitId>> {
 }
 
 fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
-    let found = position.atlas().board.id(number);
-    found.ok_or_else(|| PositionError(format!("hex {number} is not on the map")))
+    position.atlas().hex_numbered(number)
 }
 
 fn optional_hex(position: &Position, number: Option<HexNumber>) -> Result<Option<HexId>> {

@@ -206,7 +206,7 @@ fn ask(
     text: impl Into<Sentence>,
     verbs: &'static [&'static str],
 ) -> Asked {
-    Asked { seat: Side::Us.seat(), phase, rule: Rule(rule), text: text.into(), verbs }
+    Asked::new(Side::Us.seat(), phase, rule, text, verbs)
 }
 
 /// What is asked where nothing is left but to say that the action is over.

@@ -141,7 +141,6 @@ impl Position {
 
     /// The defence of a hex, whoever comes.
     pub(super) fn defense_preview(&self, hex: HexId) -> BattlePreview {
-        let number = self.atlas().number(hex);
         let hits_from = self.atlas().hits_from(hex);
         let (garrison, rule) = match self.atlas().ground(hex).garrison {
             Garrison::Rolled(_) => {
@@ -158,18 +157,10 @@ impl Position {
         };
         let listed = self.hit_cases(hex).into_iter().enumerate().filter(|(_, cases)| *cases > 0);
         BattlePreview {
-            target: number,
-            attackers: Vec::new(),
-            defenders: Vec::new(),
-            attack: 0,
-            defence: 0,
             odds: format!("{garrison} ({rule})"),
-            shifts: Vec::new(),
             final_odds: format!("each hits on {hits_from} and more (10.2)"),
-            column: None,
             chances: listed.map(|(hits, cases)| chance(Counted(hits, "hit").to_string(), cases)).collect(),
-            notes: Vec::new(),
-            round: None,
+            ..BattlePreview::of(self.atlas().number(hex))
         }
     }
 }

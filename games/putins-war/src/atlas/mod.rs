@@ -3,10 +3,10 @@
 mod facts;
 mod read;
 
-use std::{fmt, ops::Deref, str::FromStr};
+use std::{ops::Deref, str::FromStr};
 
-use hexes::{DataError, Grid, HexId, HexNumber, Pushed, Vocabulary, words};
-use table::{Chart, CombatTable, Components, Edition, Fact, Files, Roster};
+use hexes::{DataError, Grid, HexId, Pushed, Vocabulary, words};
+use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster};
 
 use crate::units::{Category, NationSet, Side, Unit, UnitId, UnitSet};
 
@@ -188,18 +188,15 @@ impl Deref for Atlas {
 }
 
 impl Edition for Atlas {
-    const FILES: &'static [(&'static str, &'static str)] = &[
-        ("map.csv", include_str!("../../data/map.csv")),
-        ("sides.csv", include_str!("../../data/sides.csv")),
-        ("units.csv", include_str!("../../data/units.csv")),
-        ("crt.csv", include_str!("../../data/crt.csv")),
-        ("nations.csv", include_str!("../../data/nations.csv")),
-        ("garrison.csv", include_str!("../../data/garrison.csv")),
-        ("markers.csv", include_str!("../../data/markers.csv")),
-    ];
-    const LOOK: &'static str = include_str!("../../data/look.json");
-    const RULES: (&'static str, &'static str) =
-        (include_str!("../../rules.md"), include_str!("../../tests/matrix.txt"));
+    const BOX: Contents = table::contents!(
+        "map.csv",
+        "sides.csv",
+        "units.csv",
+        "crt.csv",
+        "nations.csv",
+        "garrison.csv",
+        "markers.csv"
+    );
     /// Columns grow toward the south, odd ones lie half a hex toward higher places, in the west.
     const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 180.0 };
     const VOCABULARY: Vocabulary =
@@ -231,10 +228,6 @@ impl Edition for Atlas {
             cities,
             units,
         })
-    }
-
-    fn components(&self) -> &Components {
-        &self.components
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -278,15 +271,5 @@ impl Atlas {
     /// 10.1 Everybody who can come in.
     pub fn all_entrants(&self) -> NationSet {
         self.entry_table.iter().flat_map(|nations| nations.iter()).collect()
-    }
-
-    /// The printed number of a hex.
-    pub fn number(&self, hex: HexId) -> HexNumber {
-        self.board.number(hex)
-    }
-
-    /// A hex with its name for sentences: `1813 Minsk`. Nothing is formatted until it is shown.
-    pub fn place(&self, hex: HexId) -> impl fmt::Display + '_ {
-        self.board.hex(hex)
     }
 }

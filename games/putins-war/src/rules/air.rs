@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 use hexes::HexId;
 use table::{Asked, Counted, Hands, Refusal, Rule, Rules, Sentence};
 
-use super::ask;
 use crate::{Order, Position, atlas::HexSet, phase::Phase, units::Side};
 
 /// Dice of a damaged script would be equal for ever: after so many ties nobody has air superiority.
@@ -62,7 +61,7 @@ impl Position {
     #[inline]
     pub(super) fn air_question(&self, side: Side, left: u8) -> Asked {
         let text = Sentence::from("Place aircraft over enemy units: ").counted(left, "marker").and(" left");
-        ask(side, "air", "5.6", text, &["interdict"])
+        Asked::new(side.seat(), "air", "5.6", text, &["interdict"])
     }
 
     pub(super) fn air_orders(&self, side: Side, out: &mut Vec<Order>) {

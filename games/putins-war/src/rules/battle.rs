@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Asked, Counted, Event, Hands, Refusal, Rule, Rules, Sentence};
 
-use super::{ask, operations::OPERATIONS};
+use super::operations::OPERATIONS;
 use crate::{
     Modifiers, Order, Position,
     atlas::UNITS,
@@ -45,7 +45,7 @@ impl Position {
         } else {
             Sentence::from("Who takes part in the attack on ").and(place).and("?")
         };
-        ask(self.attacker_of(target), OPERATIONS, "9.2", text, &["with", "fight"])
+        Asked::new(self.attacker_of(target).seat(), OPERATIONS, "9.2", text, &["with", "fight"])
     }
 
     pub(super) fn declaration_orders(&self, target: HexId, attackers: UnitSet, out: &mut Vec<Order>) {
@@ -132,7 +132,7 @@ impl Position {
     #[inline]
     pub(super) fn vostok_question(&self, battle: &Battle) -> Asked {
         let text = self.battle_for(battle).and(": does the Vostok battalion go in?");
-        ask(Side::Russian, OPERATIONS, "9.19", text, &["vostok", "without"])
+        Asked::new(Side::Russian.seat(), OPERATIONS, "9.19", text, &["vostok", "without"])
     }
 
     pub(super) fn vostok_orders(&self, out: &mut Vec<Order>) {
@@ -170,7 +170,7 @@ impl Position {
     #[inline]
     pub(super) fn commitment_question(&self, battle: &Battle, side: Side) -> Asked {
         let text = self.battle_for(battle).and(": how many special forces do you commit?");
-        ask(side, OPERATIONS, "9.20", text, &["commit"])
+        Asked::new(side.seat(), OPERATIONS, "9.20", text, &["commit"])
     }
 
     pub(super) fn commitment_orders(&self, side: Side, out: &mut Vec<Order>) {

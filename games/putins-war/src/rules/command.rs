@@ -2,7 +2,6 @@
 
 use table::{Asked, Counted, Hands, Refusal, Rule, Rules};
 
-use super::ask;
 use crate::{
     Order, Position,
     phase::{Ending, Phase},
@@ -14,7 +13,7 @@ impl Position {
     #[inline]
     pub(super) fn command_question(&self, side: Side) -> Asked {
         let text = "How many special forces go into your container?";
-        ask(side, "command", "5.11", text, &["commit"])
+        Asked::new(side.seat(), "command", "5.11", text, &["commit"])
     }
 
     pub(crate) fn command_orders(&self, side: Side, out: &mut Vec<Order>) {

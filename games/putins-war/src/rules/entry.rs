@@ -2,7 +2,7 @@
 
 use table::{Asked, Hands, Refusal, Rule};
 
-use super::{ask, operations::OPERATIONS};
+use super::operations::OPERATIONS;
 use crate::{
     Order, Position,
     phase::Phase,
@@ -79,7 +79,7 @@ impl Position {
     #[inline]
     pub(super) fn entry_question(&self) -> Asked {
         let text = "They are in the war already: roll again for 1 AP?";
-        ask(Side::Allied, OPERATIONS, "7.3", text, &["again", "enough"])
+        Asked::new(Side::Allied.seat(), OPERATIONS, "7.3", text, &["again", "enough"])
     }
 
     pub(super) fn entry_orders(&self, out: &mut Vec<Order>) {

@@ -14,9 +14,7 @@ mod setup;
 mod validity;
 mod victory;
 
-use table::{
-    Asked, Asks, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence,
-};
+use table::{Asks, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat};
 
 use crate::{
     Atlas, INFO, Options, Order, Position,
@@ -38,6 +36,8 @@ impl Rules for Position {
     /// 25 units to set up; in each of ten turns two containers, eleven aircraft, and for each of 24 action points at most
     /// eleven answers of a battle, the end of the action and a pass.
     const LONGEST: usize = 25 + 10 * (2 + 11 + 24 * 13 + 4);
+    /// 7.4, 5.10 Everybody reads the question, so it tells nothing that is secret.
+    const CONFIRMED_BY: &'static str = "done";
 
     fn set_up(data: &'static Atlas, options: Options, hands: &mut Hands<'_>) -> Self {
         Self::before_set_up(data, options, hands)
@@ -151,14 +151,6 @@ impl Rules for Position {
         validity::validate(self)
     }
 
-    /// 7.4, 5.10 Everybody reads it, so it tells nothing that is secret.
-    fn confirmation(&self) -> Option<Asked> {
-        match self.question() {
-            Question::Asked(asked) if asked.verbs == ONLY_DONE => Some(asked),
-            _ => None,
-        }
-    }
-
     /// 5.3, 9.20 The other side's container, dice and closed hand are dealt anew.
     fn imagine(&self, seat: Seat, dice: &mut dyn Dice) -> Self {
         let mut imagined = *self;
@@ -169,20 +161,6 @@ impl Rules for Position {
     fn follows(&self, earlier: &Self) -> Result<(), String> {
         validity::follows(self, earlier)
     }
-}
-
-/// The verbs where nothing is left but to say so.
-const ONLY_DONE: &[&str] = &["done"];
-
-/// What a side is asked.
-fn ask(
-    side: Side,
-    phase: &'static str,
-    rule: &'static str,
-    text: impl Into<Sentence>,
-    verbs: &'static [&'static str],
-) -> Asked {
-    Asked { seat: side.seat(), phase, rule: Rule(rule), text: text.into(), verbs }
 }
 
 impl Position {

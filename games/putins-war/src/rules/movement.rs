@@ -3,7 +3,7 @@
 use hexes::{Direction, HexId, Reach};
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
-use super::{ask, operations::OPERATIONS};
+use super::operations::OPERATIONS;
 use crate::{
     Order, Position,
     atlas::HEXES,
@@ -90,7 +90,7 @@ impl Position {
     pub(super) fn move_question(&self, unit: UnitId, mp: u8) -> Asked {
         let side = self.atlas().unit(unit).side;
         let text = Sentence::from(self.name(unit)).and(" has ").and(mp).and(" MP: move it, or stay");
-        ask(side, OPERATIONS, "8.2", text, &["to", "stay"])
+        Asked::new(side.seat(), OPERATIONS, "8.2", text, &["to", "stay"])
     }
 
     pub(super) fn move_orders(&self, unit: UnitId, mp: u8, out: &mut Vec<Order>) {

@@ -3,7 +3,6 @@
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Rules};
 
-use super::{ONLY_DONE, ask};
 use crate::{
     Order, Position,
     atlas::HexSet,
@@ -77,7 +76,7 @@ impl Position {
         } else {
             &["move", "attack", "regroup", "entry", "pass"]
         };
-        ask(side, OPERATIONS, "5.8", "Choose an action, or pass", verbs)
+        Asked::new(side.seat(), OPERATIONS, "5.8", "Choose an action, or pass", verbs)
     }
 
     pub(super) fn operations_orders(&self, side: Side, out: &mut Vec<Order>) {
@@ -217,7 +216,7 @@ impl Position {
             return last_point_question(side);
         }
         let text = "The action is complete: announce your last action point, or go on";
-        ask(side, OPERATIONS, "5.10", text, &["announce", "done"])
+        Asked::new(side.seat(), OPERATIONS, "5.10", text, &["announce", "done"])
     }
 
     pub(super) fn action_end_orders(&self, side: Side, out: &mut Vec<Order>) {
@@ -280,5 +279,5 @@ impl Position {
 pub(super) fn last_point_question(side: Side) -> Asked {
     let text = "The action is complete when you say done: if it took your last action point, the turn ends and dice are \
                 rolled";
-    ask(side, OPERATIONS, "5.10", text, ONLY_DONE)
+    Asked::new(side.seat(), OPERATIONS, "5.10", text, &["done"])
 }

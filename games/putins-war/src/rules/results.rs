@@ -3,10 +3,7 @@
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
-use super::{
-    ONLY_DONE, ask,
-    operations::{OPERATIONS, last_point_question},
-};
+use super::operations::{OPERATIONS, last_point_question};
 use crate::{
     Order, Position,
     atlas::Outcome,
@@ -93,7 +90,7 @@ impl Position {
     pub(super) fn retreat_question(&self, battle: &Battle) -> Asked {
         let place = self.atlas().board.hex(battle.target);
         let text = Sentence::from("Where does the defender of ").and(place).and(" retreat to?");
-        ask(!battle.attacker, OPERATIONS, "9.10", text, &["retreat"])
+        Asked::new((!battle.attacker).seat(), OPERATIONS, "9.10", text, &["retreat"])
     }
 
     pub(super) fn retreat_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
@@ -153,7 +150,7 @@ impl Position {
             Stage::Bleed => ("9.11", Sentence::from("Bloodbath in ").and(place).and(which)),
             _ => ("9.14", self.battle_for(battle).and(which)),
         };
-        ask(battle.attacker, OPERATIONS, rule, text, &["lose"])
+        Asked::new(battle.attacker.seat(), OPERATIONS, rule, text, &["lose"])
     }
 
     pub(super) fn loss_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
@@ -217,7 +214,7 @@ impl Position {
     pub(super) fn advance_question(&self, battle: &Battle) -> Asked {
         let place = self.atlas().board.hex(battle.target);
         let text = Sentence::default().and(place).and(" is empty: who takes it?");
-        ask(battle.attacker, OPERATIONS, "9.6", text, &["advance", "garrison", "hold"])
+        Asked::new(battle.attacker.seat(), OPERATIONS, "9.6", text, &["advance", "garrison", "hold"])
     }
 
     pub(super) fn advance_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
@@ -292,7 +289,7 @@ impl Position {
         let place = self.atlas().board.hex(battle.target);
         let next = " is over when you say done: who was sent rolls for its return";
         let text = Sentence::from("The battle for ").and(place).and(next);
-        ask(battle.attacker, OPERATIONS, "7.4", text, ONLY_DONE)
+        Asked::new(battle.attacker.seat(), OPERATIONS, "7.4", text, &["done"])
     }
 
     /// 7.4, 5.10 Whether dice may be rolled when the battle is over: for who is recycled, or because the turn may end, since

@@ -3,7 +3,6 @@
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
-use super::ask;
 use crate::{
     Atlas, Options, Order, Position,
     phase::Phase,
@@ -80,7 +79,7 @@ impl Position {
     pub(super) fn set_up_question(&self, side: Side) -> Asked {
         let unit = self.next_to_place(side).map_or("nobody", |unit| self.name(unit));
         let text = Sentence::from("Set up ").and(unit).and(", or the rest as suggested");
-        ask(side, "set-up", set_up_rule(side), text, &["place", "suggested"])
+        Asked::new(side.seat(), "set-up", set_up_rule(side), text, &["place", "suggested"])
     }
 
     pub(super) fn set_up_orders(&self, side: Side, out: &mut Vec<Order>) {

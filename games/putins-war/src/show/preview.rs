@@ -114,18 +114,11 @@ impl Position {
             },
         };
         let mut preview = BattlePreview {
-            target: number,
             attackers: attackers.iter().map(unit).collect(),
             defenders: vec![defender],
             attack: odds.attack,
             defence: odds.defence,
-            odds: "none".to_owned(),
-            shifts: Vec::new(),
-            final_odds: "none".to_owned(),
-            column: None,
-            chances: Vec::new(),
-            notes: Vec::new(),
-            round: None,
+            ..BattlePreview::of(number)
         };
         if attackers.is_empty() {
             preview.notes.push("Nobody takes part yet (9.2)".to_owned());

@@ -1,8 +1,10 @@
 //! What never changes: the map, the units and the table, laid out as the rules ask for them.
 
+use std::ops::Deref;
+
 use hexes::{Board, DataError, Direction, Grid, Hex, HexId, HexNumber, Pushed, Row, Vocabulary};
 use serde::Deserialize;
-use table::{Chart, CombatTable, Components, Edition, Fact, Files, Roster, Rule, StepLosses};
+use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, Rule, StepLosses};
 
 use crate::state::{Name, Side};
 
@@ -35,16 +37,16 @@ pub struct Atlas {
     pub(crate) table: CombatTable<StepLosses>,
 }
 
+impl Deref for Atlas {
+    type Target = Components;
+
+    fn deref(&self) -> &Components {
+        &self.components
+    }
+}
+
 impl Edition for Atlas {
-    const FILES: &'static [(&'static str, &'static str)] = &[
-        ("map.csv", include_str!("../../data/map.csv")),
-        ("sides.csv", include_str!("../../data/sides.csv")),
-        ("units.csv", include_str!("../../data/units.csv")),
-        ("crt.csv", include_str!("../../data/crt.csv")),
-    ];
-    const LOOK: &'static str = include_str!("../../data/look.json");
-    const RULES: (&'static str, &'static str) =
-        (include_str!("../../rules.md"), include_str!("../../tests/matrix.txt"));
+    const BOX: Contents = table::contents!("map.csv", "sides.csv", "units.csv", "crt.csv");
     const GRID: Grid = Grid { pushed: Pushed::EvenColumns, column_azimuth: 90.0 };
     const VOCABULARY: Vocabulary =
         Vocabulary { terrain: &Terrain::WORDS, features: &[], sides: &HexSide::WORDS };
@@ -65,10 +67,6 @@ impl Edition for Atlas {
             return Err(sheet.error("units B1 to R4 on a map of 35 hexes with 3 woods", "others"));
         }
         Ok(atlas)
-    }
-
-    fn components(&self) -> &Components {
-        &self.components
     }
 
     fn facts(&self) -> Vec<Fact> {

@@ -4,7 +4,9 @@ mod combat;
 mod movement;
 
 use hexes::HexNumber;
-use table::{Dice, GameInfo, Hands, Outcome, PositionError, Question, Refusal, Rule, Rules, Seat, Shared};
+use table::{
+    Asked, Dice, GameInfo, Hands, Outcome, PositionError, Question, Refusal, Rule, Rules, Seat, Shared,
+};
 
 use crate::{INFO, Options, atlas::*, state::*};
 
@@ -33,19 +35,19 @@ impl Rules for Position {
     #[inline]
     fn question(&self) -> Question {
         let (red, seat) = (Side::Red.seat(), self.state.side.seat());
-        match self.phase {
-            Phase::Lay {} => Question::ask(red, "lay", "3.2", "Where does the ambush lie?", &["lay"]),
+        Question::Asked(match self.phase {
+            Phase::Lay {} => Asked::new(red, "lay", "3.2", "Where does the ambush lie?", &["lay"]),
             Phase::Move {} if self.movers().next().is_some() => {
-                Question::ask(seat, "move", "4.2", "Move a unit, or go on to the attacks", &["pick", "done"])
+                Asked::new(seat, "move", "4.2", "Move a unit, or go on to the attacks", &["pick", "done"])
             }
-            Phase::March { .. } => Question::ask(seat, "move", "5.1", "Where does it go?", &["to"]),
+            Phase::March { .. } => Asked::new(seat, "move", "5.1", "Where does it go?", &["to"]),
             Phase::Attack {} if self.targets().next().is_some() => {
-                Question::ask(seat, "attack", "6.1", "Attack an enemy, or end the turn", &["attack", "done"])
+                Asked::new(seat, "attack", "6.1", "Attack an enemy, or end the turn", &["attack", "done"])
             }
-            Phase::Battle { .. } => Question::ask(seat, "attack", "6.5", "Roll the die", &["fire"]),
-            Phase::Move {} | Phase::Attack {} => Question::RunsOn(Rule("4.2")),
-            Phase::Over {} => Question::Over(self.outcome()),
-        }
+            Phase::Battle { .. } => Asked::new(seat, "attack", "6.5", "Roll the die", &["fire"]),
+            Phase::Move {} | Phase::Attack {} => return Question::RunsOn(Rule("4.2")),
+            Phase::Over {} => return Question::Over(self.outcome()),
+        })
     }
 
     fn orders(&self, out: &mut Vec<Order>) {

@@ -5,10 +5,10 @@
 mod facts;
 mod read;
 
-use std::{fmt, ops::Deref};
+use std::ops::Deref;
 
-use hexes::{DataError, Grid, HexId, HexNumber, Pushed, Vocabulary};
-use table::{Chart, CombatTable, Components, Edition, Fact, Files, Roster, StepLosses, UnitId};
+use hexes::{DataError, Grid, HexId, Pushed, Vocabulary};
+use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, StepLosses, UnitId};
 
 use crate::units::{Formation, Kind, Unit};
 
@@ -134,16 +134,7 @@ impl Deref for Atlas {
 }
 
 impl Edition for Atlas {
-    const FILES: &'static [(&'static str, &'static str)] = &[
-        ("map.csv", include_str!("../../data/map.csv")),
-        ("sides.csv", include_str!("../../data/sides.csv")),
-        ("units.csv", include_str!("../../data/units.csv")),
-        ("crt.csv", include_str!("../../data/crt.csv")),
-        ("markers.csv", include_str!("../../data/markers.csv")),
-    ];
-    const LOOK: &'static str = include_str!("../../data/look.json");
-    const RULES: (&'static str, &'static str) =
-        (include_str!("../../rules.md"), include_str!("../../tests/matrix.txt"));
+    const BOX: Contents = table::contents!("map.csv", "sides.csv", "units.csv", "crt.csv", "markers.csv");
     /// Odd columns lie half a hex toward higher places, columns grow toward azimuth 159.
     const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 159.0 };
     const VOCABULARY: Vocabulary =
@@ -153,10 +144,6 @@ impl Edition for Atlas {
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {
         read::atlas(components, files)
-    }
-
-    fn components(&self) -> &Components {
-        &self.components
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -191,16 +178,6 @@ impl Atlas {
     #[inline]
     pub fn ground(&self, hex: HexId) -> &Ground {
         &self.ground[hex.index()]
-    }
-
-    /// The printed number of a hex.
-    pub fn number(&self, hex: HexId) -> HexNumber {
-        self.board.number(hex)
-    }
-
-    /// A hex with its name for sentences: `2624 Warszawa`. Nothing is formatted until it is shown.
-    pub fn place(&self, hex: HexId) -> impl fmt::Display + '_ {
-        self.board.hex(hex)
     }
 
     /// The hexes of a sector of the gold row.

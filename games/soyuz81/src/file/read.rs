@@ -62,8 +62,7 @@ pub(super) fn unit(position: &Position, name: &str) -> Result<UnitId> {
 }
 
 pub(super) fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
-    let found = position.atlas().board.id(number);
-    found.ok_or_else(|| PositionError(format!("hex {number} is not on the map")))
+    position.atlas().hex_numbered(number)
 }
 
 pub(super) fn formation(label: &str) -> Result<Formation> {

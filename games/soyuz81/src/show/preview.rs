@@ -23,18 +23,11 @@ impl Position {
             BattleUnit { unit: self.name(unit), hex: self.atlas().number(hex), factor: u16::from(factor) }
         };
         let mut preview = BattlePreview {
-            target: self.atlas().number(target),
             attackers: attackers.iter().map(|id| unit(id, self.factors(id).attack)).collect(),
             defenders: self.units_in(target).map(|id| unit(id, self.factors(id).defence)).collect(),
             attack: odds.attack,
             defence: odds.defence,
-            odds: "none".to_owned(),
-            shifts: Vec::new(),
-            final_odds: "none".to_owned(),
-            column: None,
-            chances: Vec::new(),
-            notes: Vec::new(),
-            round: None,
+            ..BattlePreview::of(self.atlas().number(target))
         };
         if attackers.is_empty() {
             preview.notes.push("No attacker is committed yet (9.2)".to_owned());
@@ -58,28 +51,13 @@ impl Position {
 
     /// Each result with the faces that give it, the die's lowest first.
     fn chances(&self, resolution: Resolution, high_intensity: bool) -> Vec<Chance> {
-        let column = match resolution {
-            Resolution::Column(column) => column,
+        let result = |losses| Self::losses(losses, high_intensity).to_string();
+        match resolution {
+            Resolution::Column(column) => Chance::by_face(|die| result(self.atlas().crt.result(column, die))),
             Resolution::Automatic(losses) => {
-                let result = Self::losses(losses, high_intensity).to_string();
-                return vec![chance(result, Vec::new(), 6)];
-            }
-        };
-        let mut chances: Vec<Chance> = Vec::new();
-        for die in 1..=6 {
-            let result = Self::losses(self.atlas().crt.result(column, die), high_intensity).to_string();
-            match chances.iter_mut().find(|chance| chance.result == result) {
-                Some(chance) => {
-                    chance.faces.push(die);
-                    chance.cases += 1;
-                }
-                None => chances.push(chance(result, vec![die], 1)),
+                let (result, bound, faces) = (result(losses), Bound::Exactly, Vec::new());
+                vec![Chance { result, bound, faces, cases: 6, out_of: 6 }]
             }
         }
-        chances
     }
-}
-
-fn chance(result: String, faces: Vec<u8>, cases: u16) -> Chance {
-    Chance { result, bound: Bound::Exactly, faces, cases, out_of: 6 }
 }

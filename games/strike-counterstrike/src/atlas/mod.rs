@@ -5,8 +5,8 @@ mod read;
 
 use std::ops::Deref;
 
-use hexes::{DataError, Grid, Hex, HexId, HexNumber, Pushed, Vocabulary};
-use table::{Chart, Components, Edition, Fact, Files, Roster};
+use hexes::{DataError, Grid, HexId, Pushed, Vocabulary};
+use table::{Chart, Components, Contents, Edition, Fact, Files, Roster};
 
 use crate::units::{Army, ArmyId, CounterId, GermanCounter};
 
@@ -141,17 +141,8 @@ impl Deref for Atlas {
 }
 
 impl Edition for Atlas {
-    const FILES: &'static [(&'static str, &'static str)] = &[
-        ("map.csv", include_str!("../../data/map.csv")),
-        ("sides.csv", include_str!("../../data/sides.csv")),
-        ("armies.csv", include_str!("../../data/armies.csv")),
-        ("germans.csv", include_str!("../../data/germans.csv")),
-        ("crt.csv", include_str!("../../data/crt.csv")),
-        ("markers.csv", include_str!("../../data/markers.csv")),
-    ];
-    const LOOK: &'static str = include_str!("../../data/look.json");
-    const RULES: (&'static str, &'static str) =
-        (include_str!("../../rules.md"), include_str!("../../tests/matrix.txt"));
+    const BOX: Contents =
+        table::contents!("map.csv", "sides.csv", "armies.csv", "germans.csv", "crt.csv", "markers.csv");
     /// Odd columns lie half a hex toward higher places, columns grow toward the east, a little turned to the north.
     const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 90.0 };
     const VOCABULARY: Vocabulary =
@@ -163,10 +154,6 @@ impl Edition for Atlas {
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {
         read::atlas(components, files)
-    }
-
-    fn components(&self) -> &Components {
-        &self.components
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -221,16 +208,6 @@ impl Atlas {
     /// The German counter of this name, in capitals or not.
     pub fn find_german(&self, name: &str) -> Option<CounterId> {
         self.find(GERMAN_ROSTER, name).map(|unit| CounterId(unit.0))
-    }
-
-    /// The printed number of a hex.
-    pub fn number(&self, hex: HexId) -> HexNumber {
-        self.board.number(hex)
-    }
-
-    /// A hex with its name for sentences: `2211 Kaluga`. Nothing is formatted until it is shown.
-    pub fn place(&self, hex: HexId) -> &Hex {
-        self.board.hex(hex)
     }
 
     /// 10.1 The lowest modified die with which somebody hits.

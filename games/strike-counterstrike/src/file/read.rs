@@ -1,7 +1,7 @@
 //! A position from its file: the set-up, changed by what is written. Whether it can be is validated afterwards.
 
 use hexes::{HexId, HexNumber};
-use table::PositionError;
+use table::{Edition, PositionError};
 
 use super::{
     read_phase,
@@ -47,8 +47,7 @@ pub(super) fn position(
 }
 
 pub(super) fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
-    let found = position.atlas().board.id(number);
-    found.ok_or_else(|| PositionError(format!("hex {number} is not on the map")))
+    position.atlas().hex_numbered(number)
 }
 
 pub(super) fn army(position: &Position, name: &str) -> Result<ArmyId> {

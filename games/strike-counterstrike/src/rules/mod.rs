@@ -41,7 +41,7 @@ fn asked(
     text: impl Into<Sentence>,
     verbs: &'static [&'static str],
 ) -> Asked {
-    Asked { seat: Side::Soviet.seat(), phase, rule: Rule(rule), text: text.into(), verbs }
+    Asked::new(Side::Soviet.seat(), phase, rule, text, verbs)
 }
 
 impl Rules for Position {
