@@ -39,6 +39,6 @@ pub use grid::{Grid, Pushed};
 pub use layout::{Layout, Point};
 pub use number::{HexNumber, HexNumberError};
 pub use reach::{Reach, Terrain};
-pub use set::{HexSet, Id, IdSet, Ids};
+pub use set::{HexSet, Id, IdSet, Ids, OneByHex};
 pub use sheet::{DataError, Number, Row, Sheet};
 pub use source::Source;

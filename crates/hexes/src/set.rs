@@ -25,6 +25,44 @@ impl Id for HexId {
     }
 }
 
+/// Numbers below 256 that stand for the lines of a list, each a type of its own so that they are never mixed up.
+///
+/// ```
+/// hexes::ids! {
+///     /// An army by its line.
+///     pub struct ArmyId;
+/// }
+/// assert_eq!(ArmyId(7).index(), 7);
+/// ```
+#[macro_export]
+macro_rules! ids {
+    ($($(#[$about:meta])* $vis:vis struct $name:ident;)+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis struct $name(pub u8);
+
+        impl $name {
+            /// As an index into arrays.
+            #[inline]
+            $vis const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl $crate::Id for $name {
+            #[inline]
+            fn at(index: usize) -> Self {
+                Self(index as u8)
+            }
+
+            #[inline]
+            fn place(self) -> usize {
+                self.index()
+            }
+        }
+    )+};
+}
+
 /// A set of ids below `64 * WORDS`.
 pub struct IdSet<I, const WORDS: usize>([u64; WORDS], PhantomData<I>);
 
@@ -151,6 +189,40 @@ impl<I: Id, const WORDS: usize> FromIterator<I> for IdSet<I, WORDS> {
     }
 }
 
+/// At most one of something in each hex of a board of at most `HEXES` hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OneByHex<I, const HEXES: usize>([u8; HEXES], PhantomData<I>);
+
+impl<I, const HEXES: usize> Default for OneByHex<I, HEXES> {
+    fn default() -> Self {
+        Self([NOBODY; HEXES], PhantomData)
+    }
+}
+
+/// No id: there are fewer.
+const NOBODY: u8 = u8::MAX;
+
+impl<I: Id, const HEXES: usize> OneByHex<I, HEXES> {
+    /// Who is in a hex.
+    #[inline]
+    pub fn at(&self, hex: HexId) -> Option<I> {
+        let id = self.0[hex.index()];
+        (id != NOBODY).then(|| I::at(id.into()))
+    }
+
+    /// Whether nobody is in a hex.
+    #[inline]
+    pub fn is_free(&self, hex: HexId) -> bool {
+        self.0[hex.index()] == NOBODY
+    }
+
+    /// Puts one into a hex, or takes out whoever is there.
+    #[inline]
+    pub fn set(&mut self, hex: HexId, id: Option<I>) {
+        self.0[hex.index()] = id.map_or(NOBODY, |id| id.place() as u8);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,5 +246,15 @@ mod tests {
         assert!(whole.contains_all(&part) && whole.contains_all(&whole));
         assert!(!part.contains_all(&whole));
         assert!(part.contains_all(&HexSet::default()));
+    }
+
+    #[test]
+    fn a_hex_holds_one_or_nobody() {
+        let mut all = OneByHex::<HexId, 3>::default();
+        let (here, there, id) = (HexId::new(0), HexId::new(2), HexId::new(7));
+        all.set(there, Some(id));
+        assert_eq!((all.at(here), all.at(there)), (None, Some(id)));
+        all.set(there, None);
+        assert!(all.is_free(there));
     }
 }

@@ -23,6 +23,14 @@ pub struct DataError {
     pub found: String,
 }
 
+impl DataError {
+    /// Something is wrong in a line of a file; in line 0 if it is the whole file.
+    pub fn at(file: &str, line: u64, expected: impl Into<String>, found: impl Into<String>) -> Self {
+        let (file, expected, found) = (file.to_owned(), expected.into(), found.into());
+        Self { file, line, column: None, expected, found }
+    }
+}
+
 fn in_column(column: Option<&(usize, String)>) -> String {
     column.map_or_else(String::new, |(place, name)| format!("column {place} ({name}): "))
 }

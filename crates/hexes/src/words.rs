@@ -1,15 +1,14 @@
 //! Lists of words, each declared once: of terrain, of sides, of kinds of units.
 
-/// An enum whose variants are words of files, orders or views, in the order in which they stand.
+/// An enum whose variants are words of files, orders or views, in the order in which they stand. What a word means stands
+/// behind it, or above it as a comment. Several lists may stand together.
 ///
 /// ```
 /// hexes::words! {
 ///     /// What a hex can be.
 ///     pub enum Terrain {
-///         /// Open country.
-///         Clear = "clear",
-///         /// Trees.
-///         Forest = "forest",
+///         Clear = "clear": "Open country.",
+///         Forest = "forest": "Trees.",
 ///     }
 /// }
 /// assert_eq!(Terrain::WORDS, ["clear", "forest"]);
@@ -20,13 +19,15 @@
 /// ```
 #[macro_export]
 macro_rules! words {
-    (
+    ($(
         $(#[$about:meta])*
-        $vis:vis enum $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal),+ $(,)? }
-    ) => {
+        $vis:vis enum $name:ident {
+            $($(#[$doc:meta])* $variant:ident = $word:literal $(: $meaning:literal)?),+ $(,)?
+        }
+    )+) => {$(
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        $vis enum $name { $($(#[$doc])* $variant),+ }
+        $vis enum $name { $($(#[$doc])* $(#[doc = $meaning])? $variant),+ }
 
         #[allow(dead_code, reason = "not every list is asked everything")]
         impl $name {
@@ -64,5 +65,5 @@ macro_rules! words {
                 Self::read(&word).ok_or_else(|| $crate::serde::de::Error::unknown_variant(&word, &Self::WORDS))
             }
         }
-    };
+    )+};
 }

@@ -110,6 +110,11 @@ impl Chance {
         chances
     }
 
+    /// A result that comes whatever a die shows.
+    pub fn certain(result: String) -> Self {
+        Self { result, bound: Bound::Exactly, faces: Vec::new(), cases: 6, out_of: 6 }
+    }
+
     /// The result in words: `DE`, `DE at least`, `open: who is hit`.
     pub fn words(&self) -> String {
         let result = &self.result;

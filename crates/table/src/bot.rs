@@ -2,10 +2,28 @@
 
 use crate::{Game, Seat, Seeded};
 
-/// Someone who chooses among the legal orders.
+/// Someone who chooses among the legal orders. `position` is always what the bot's seat may know of the game.
 pub trait Bot<G: Game>: Send {
-    /// The index of the chosen order. `position` is what the bot's seat may know of the game.
-    fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize;
+    /// The index of the chosen order: of what is wanted, if it is legal. Where there is one order, as where an action only
+    /// waits to be ended, there is nothing to think about.
+    fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize {
+        if orders.len() == 1 {
+            return 0;
+        }
+        let wanted = self.answer(position, orders);
+        let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
+        index.unwrap_or_else(|| self.otherwise(position, orders))
+    }
+
+    /// The order that is wanted. Whoever chooses in another way needs none.
+    fn answer(&mut self, _position: &G, _orders: &[G::Order]) -> Option<G::Order> {
+        None
+    }
+
+    /// The index of the order where none is wanted, or where it is not legal.
+    fn otherwise(&mut self, _position: &G, _orders: &[G::Order]) -> usize {
+        0
+    }
 
     /// Whether it looks at the position at all. If not, nobody needs to work out what it may know.
     fn looks(&self) -> bool {

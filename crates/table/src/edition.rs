@@ -13,28 +13,35 @@ use crate::{Chart, Fact, Look, MapView, PositionError, Rulebook, UnitId, sha256_
 
 /// The data of a game: read once, never changed, kept as long as the program runs.
 ///
-/// What the rules ask for in their hot loop a game lays out for itself, beside the [`Components`] that all games have.
+/// What the rules ask for in their hot loop a game lays out for itself, beside the [`Components`] that all games have
+/// ([`has_components!`](crate::has_components)).
 pub trait Edition: Deref<Target = Components> + Sized + Send + Sync + 'static {
     /// The files that are built in.
     const BOX: Contents;
+    /// The most hexes that a map may have: positions hold arrays of this size.
+    const HEXES: usize = usize::MAX;
     /// How the hexes are numbered.
     const GRID: Grid;
     /// The words of the map's files.
     const VOCABULARY: Vocabulary;
     /// What orders call by name: the units first.
     const ROSTERS: &'static [Roster];
+    /// Every fact that the rulebook states about the data, tried.
+    const FACTS: fn(&Self) -> Vec<Fact> = |_| Vec::new();
+    /// The printed charts, the combat table first.
+    const CHARTS: fn(&Self) -> Vec<Chart> = |_| Vec::new();
 
     /// Reads what is the game's own.
     fn read(components: Components, files: &Files) -> Result<Self, DataError>;
 
     /// Every fact that the rulebook states about the data, tried.
     fn facts(&self) -> Vec<Fact> {
-        Vec::new()
+        (Self::FACTS)(self)
     }
 
-    /// The printed charts, the combat table first.
+    /// The printed charts.
     fn charts(&self) -> Vec<Chart> {
-        Vec::new()
+        (Self::CHARTS)(self)
     }
 
     /// Who is called so in a roster, in capitals or not.
@@ -125,6 +132,21 @@ macro_rules! contents {
     };
 }
 
+/// The data of a game has [`Components`] in its field of this name: `atlas.board`, `atlas.number(hex)`.
+#[macro_export]
+macro_rules! has_components {
+    ($data:ty) => {
+        impl std::ops::Deref for $data {
+            type Target = $crate::Components;
+
+            #[inline]
+            fn deref(&self) -> &$crate::Components {
+                &self.components
+            }
+        }
+    };
+}
+
 /// Those that orders call by name: the units, or the armies of one side.
 #[derive(Clone, Copy, Debug)]
 pub struct Roster {
@@ -155,6 +177,7 @@ impl Components {
     }
 
     /// A hex with its name for sentences: `2624 Warszawa`. Nothing is formatted until it is shown.
+    #[inline]
     pub fn place(&self, hex: HexId) -> &Hex {
         self.board.hex(hex)
     }
@@ -188,6 +211,11 @@ fn load<D: Edition>(source: &DataSource) -> Result<D, LoadError> {
     let look = Look::read(&source.text("look.json", D::BOX.look)?, &D::VOCABULARY)?;
     let (map, sides) = (files.text("map.csv"), files.text("sides.csv"));
     let board = Board::read(D::GRID, &D::VOCABULARY, ("map.csv", map), ("sides.csv", sides))?;
+    if board.len() > D::HEXES {
+        let line = board.hex(HexId::new(D::HEXES)).line;
+        let (most, found) = (format!("at most {} hexes", D::HEXES), board.len().to_string());
+        return Err(DataError::at("map.csv", line, most, found).into());
+    }
     let mut names = Vec::new();
     for roster in D::ROSTERS {
         let read = Sheet::names(roster.file, files.text(roster.file))?;

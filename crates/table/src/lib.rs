@@ -88,7 +88,7 @@ pub use refusal::{Refusal, Rule};
 pub use replay::ReplayError;
 pub use rulebook::{RuleEntry, RuleKind, Rulebook};
 pub use rules::{Game, Rules};
-pub use saved::{PositionError, Saved};
+pub use saved::{PositionError, Saved, Written};
 pub use seat::Seat;
 pub use shared::Shared;
 pub use shown::Shown;

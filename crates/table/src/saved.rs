@@ -30,8 +30,7 @@ pub trait Saved: Rules {
     fn read(
         data: &'static Self::Data,
         options: Self::Options,
-        file: Self::File,
-        phase: Option<Self::PhaseFile>,
+        written: Written<Self>,
     ) -> Result<Self, PositionError>;
 
     /// The position as JSON: the same position always gives the same text.
@@ -57,8 +56,8 @@ pub trait Saved: Rules {
         dice: &mut dyn Dice,
         log: &mut dyn Log,
     ) -> Result<Self, PositionError> {
-        let (options, file, phase) = read_frame::<Self>(data, json)?;
-        let mut position = <Self as Saved>::read(data, options, file, phase)?;
+        let (options, written) = read_frame::<Self>(data, json)?;
+        let mut position = <Self as Saved>::read(data, options, written)?;
         position.validate()?;
         position.run_on(&mut Hands { dice, log });
         let mut orders = Vec::new();
@@ -68,6 +67,18 @@ pub trait Saved: Rules {
         }
         Ok(position)
     }
+}
+
+/// Shows a position as it is saved, wherever a test or a message prints it: its arrays say little to a reader.
+#[macro_export]
+macro_rules! debug_as_saved {
+    ($position:ty) => {
+        impl std::fmt::Debug for $position {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{}", $crate::Saved::save(self))
+            }
+        }
+    };
 }
 
 fn json(value: &impl Serialize) -> Value {
@@ -81,10 +92,14 @@ fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-type Frame<G> = (<G as Rules>::Options, <G as Saved>::File, Option<<G as Saved>::PhaseFile>);
+/// What is written of a position: the game's fields, and the phase with what belongs to it, unless it is left out.
+pub type Written<G> = (<G as Saved>::File, Option<<G as Saved>::PhaseFile>);
 
-/// Takes a position's JSON apart: the options, the game's fields, and the phase with what belongs to it.
-fn read_frame<G: Saved>(data: &'static G::Data, json: &Value) -> Result<Frame<G>, PositionError> {
+/// Takes a position's JSON apart: the options and what is written.
+fn read_frame<G: Saved>(
+    data: &'static G::Data,
+    json: &Value,
+) -> Result<(G::Options, Written<G>), PositionError> {
     let Value::Object(all) = json else {
         return PositionError::because("it is no JSON object: {\"turn\": 3, …}");
     };
@@ -112,7 +127,7 @@ fn read_frame<G: Saved>(data: &'static G::Data, json: &Value) -> Result<Frame<G>
             None => None,
         },
     };
-    Ok((options, file, phase))
+    Ok((options, (file, phase)))
 }
 
 /// Adds the fields of the set-up that are left out. Dice of a set-up are no matter: they are all ones.
@@ -178,6 +193,11 @@ impl PositionError {
     #[inline]
     pub fn unless(holds: bool, why: std::fmt::Arguments<'_>) -> Result<(), Self> {
         if holds { Ok(()) } else { Err(Self(why.to_string())) }
+    }
+
+    /// What a position names, or why there is no such thing.
+    pub fn found<T>(what: Option<T>, why: std::fmt::Arguments<'_>) -> Result<T, Self> {
+        what.ok_or_else(|| Self(why.to_string()))
     }
 
     fn at(path: &str, error: &serde_json::Error) -> Self {

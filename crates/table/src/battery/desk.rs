@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::{
     AnyMatch, Asks, Choice, Game, GameOptions, Lines, LogLine, Match, PlayError, Refusal, Rolled, Scripted,
+    Seeded, Silent,
 };
 
 /// A game in progress. What it is told must be legal; whatever is not is a panic that says what was.
@@ -132,6 +133,70 @@ impl<G: Game> Desk<G> {
     pub fn saved(&self) -> Value {
         self.game.export()
     }
+}
+
+/// The position that is written, which asks something without a roll; `more` adds to it or changes it.
+#[track_caller]
+pub fn scene<G: Game>(mut written: Value, more: &Value) -> G {
+    for (key, value) in more.as_object().expect("an object") {
+        written[key] = value.clone();
+    }
+    G::restore(G::built_in(), &written, &mut Scripted::default(), &mut Silent)
+        .unwrap_or_else(|error| panic!("{error}\n{written}"))
+}
+
+/// Why what is written is no position.
+#[track_caller]
+pub fn scene_error<G: Game>(written: &Value) -> String {
+    let restored = G::restore(G::built_in(), written, &mut Seeded::new("scene"), &mut Silent);
+    restored.expect_err("the scene is refused").to_string()
+}
+
+/// What all scenes of tests have, over a `Value` in the field of this name: a field that is written, a field in a field, the
+/// turn.
+#[macro_export]
+macro_rules! writes_scenes {
+    ($scene:ident) => {
+        #[allow(dead_code, reason = "not every game asks for all of it")]
+        impl $scene {
+            /// A field of the position.
+            pub fn with(mut self, key: &str, value: serde_json::Value) -> Self {
+                self.0[key] = value;
+                self
+            }
+
+            /// Something in a field of the position: a unit among `units`, an option among `options`.
+            pub fn within(mut self, key: &str, name: &str, value: serde_json::Value) -> Self {
+                self.0[key][name] = value;
+                self
+            }
+
+            /// The turn.
+            pub fn turn(self, turn: u8) -> Self {
+                self.with("turn", turn.into())
+            }
+        }
+    };
+}
+
+/// A table of a game's tests is a [`Desk`](crate::battery::Desk) with more to it.
+#[macro_export]
+macro_rules! stands_on_a_desk {
+    ($table:ident . $desk:tt) => {
+        impl std::ops::Deref for $table {
+            type Target = $crate::battery::Desk<Position>;
+
+            fn deref(&self) -> &Self::Target {
+                &self.$desk
+            }
+        }
+
+        impl std::ops::DerefMut for $table {
+            fn deref_mut(&mut self) -> &mut Self::Target {
+                &mut self.$desk
+            }
+        }
+    };
 }
 
 /// What comes of something that rolls and draws exactly this, and its log.

@@ -5,8 +5,10 @@
 //! of them can be played again.
 //!
 //! [`Desk`] is a table for the tests of rules. [`every_roll`] and [`Shown`] hold what is told of chances against what the
-//! dice do; [`Contest`] and [`Run::by`] play games between bots. [`position_fields`] writes the document of a game's positions.
+//! dice do; [`altered`] spoils the data; [`Contest`] and [`Run::by`] play games between bots. [`position_fields`] writes the
+//! document of a game's positions.
 
+mod altered;
 mod amount;
 mod chances;
 mod contest;
@@ -24,9 +26,10 @@ mod stand;
 mod tidy;
 mod words;
 
+pub use altered::{altered, broken, broken_by, line_of, message};
 pub use chances::{Shown, every_roll};
 pub use contest::{Contest, Plays};
-pub use desk::{Desk, rolled, texts};
+pub use desk::{Desk, rolled, scene, scene_error, texts};
 pub use position_fields::position_fields;
 pub use run::Run;
 pub use stand::{Conditions, stand};

@@ -3,7 +3,7 @@
 use hexes::HexNumber;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{PositionError, Saved};
+use table::{Edition, PositionError, Saved, Written};
 
 use super::{INFO, Kit, Options, Patrols, Phase};
 
@@ -67,20 +67,13 @@ impl Saved for Patrols {
         (File { turn: self.turn, at, rounds: self.rounds, luck: self.luck }, phase)
     }
 
-    fn read(
-        data: &'static Kit,
-        options: Options,
-        file: File,
-        phase: Option<PhaseFile>,
-    ) -> Result<Self, PositionError> {
+    fn read(data: &'static Kit, options: Options, written: Written<Self>) -> Result<Self, PositionError> {
+        let (file, phase) = written;
         let seat = |name: &str| match INFO.seat_called(name) {
             Some(seat) => Ok(seat.index()),
             None => PositionError::because(format!("no seat is called `{name}`")),
         };
-        let hex = |number: HexNumber| match data.board.id(number) {
-            Some(hex) => Ok(hex),
-            None => PositionError::because(format!("hex {number} is not on the map")),
-        };
+        let hex = |number: HexNumber| data.hex_numbered(number);
         let at = match file.at {
             Some([red, blue]) => [hex(red)?, hex(blue)?],
             None => data.farms(),

@@ -5,8 +5,6 @@ mod rules;
 mod staff;
 mod view;
 
-use std::ops::Deref;
-
 use hexes::{DataError, Grid, HexId, Pushed, Vocabulary};
 use serde::{Deserialize, Serialize};
 use table::{
@@ -54,18 +52,12 @@ pub struct Kit {
     rounds: Vec<u8>,
 }
 
+table::has_components!(Kit);
+
 impl Kit {
     /// Where the patrols begin.
     fn farms(&self) -> [HexId; 2] {
         [HexId::new(0), HexId::new(self.board.len() - 1)]
-    }
-}
-
-impl Deref for Kit {
-    type Target = Components;
-
-    fn deref(&self) -> &Components {
-        &self.components
     }
 }
 
@@ -84,15 +76,13 @@ impl Edition for Kit {
     const VOCABULARY: Vocabulary = Vocabulary { terrain: &["clear", "wood"], features: &[], sides: &[] };
     const ROSTERS: &'static [Roster] =
         &[Roster { file: "units.csv", one: "a patrol", like: "red-1, blue-1" }];
+    const FACTS: fn(&Self) -> Vec<Fact> =
+        |kit| vec![Fact::equal(Rule("1.1"), "There are two patrols", 2, kit.rounds.len())];
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {
         let sheet = files.sheet("units.csv", &["name", "rounds", "source"])?;
         let rounds = sheet.rows().iter().map(|row| row.number("rounds")).collect::<Result<_, _>>()?;
         Ok(Self { components, rounds })
-    }
-
-    fn facts(&self) -> Vec<Fact> {
-        vec![Fact::equal(Rule("1.1"), "There are two patrols", 2, self.rounds.len())]
     }
 }
 

@@ -5,10 +5,8 @@
 mod facts;
 mod read;
 
-use std::ops::Deref;
-
-use hexes::{DataError, Grid, HexId, Pushed, Vocabulary};
-use table::{Chart, Components, Contents, Edition, Fact, Files, Roster};
+use hexes::HexId;
+use table::Components;
 
 use crate::units::{Unit, UnitId};
 
@@ -37,14 +35,10 @@ hexes::words! {
         Corregidor = "corregidor",
         ClarkField = "clark_field",
         ZigZagPass = "zigzag",
-        /// All-lake: may be crossed, not stopped in (8.10).
-        Lake = "lake",
-        /// All-sea: the same.
-        Sea = "sea",
-        /// Another island, not in play.
-        Island = "island",
-        /// A cell of the Shobu Group Base Area, which nobody may enter (8.12).
-        BaseArea = "sgba",
+        Lake = "lake": "All-lake: may be crossed, not stopped in (8.10).",
+        Sea = "sea": "All-sea: the same.",
+        Island = "island": "Another island, not in play.",
+        BaseArea = "sgba": "A cell of the Shobu Group Base Area, which nobody may enter (8.12).",
     }
 }
 
@@ -62,69 +56,42 @@ impl Terrain {
 
 hexes::words! {
     /// What a hex has.
-    pub(crate) enum Feature {
-        /// Sea touches the land in it.
-        Coast = "coast",
-        /// It belongs to a landing zone (4.4).
-        Zone = "lz",
-        /// It lies on the Bicol Peninsula.
-        Bicol = "bicol",
-        /// One of the beachheads of the historical landing (4.3).
-        Beachhead = "beachhead",
-        /// An objective on the shore of Manila Bay (3.1).
-        Star = "star",
-        /// One of the three hexes of Clark Field (8.8).
-        Clark = "clark",
-        /// One of the two hexes of Zig Zag Pass (3.1).
-        ZigZag = "zigzag",
+    pub enum Feature {
+        Coast = "coast": "Sea touches the land in it.",
+        Zone = "lz": "It belongs to a landing zone (4.4).",
+        Bicol = "bicol": "It lies on the Bicol Peninsula.",
+        Beachhead = "beachhead": "One of the beachheads of the historical landing (4.3).",
+        Star = "star": "An objective on the shore of Manila Bay (3.1).",
+        Clark = "clark": "One of the three hexes of Clark Field (8.8).",
+        ZigZag = "zigzag": "One of the two hexes of Zig Zag Pass (3.1).",
     }
-}
 
-hexes::words! {
     /// What lies on the side between two hexes.
-    pub(crate) enum HexSide {
-        /// A river.
-        River = "river",
-        /// A lake shore or a lake.
-        Lake = "lake",
-        /// A strait between two land hexes.
-        Sea = "sea",
-        /// Where land and sea meet.
-        Coast = "coast",
+    pub enum HexSide {
+        River = "river": "A river.",
+        Lake = "lake": "A lake shore or a lake.",
+        Sea = "sea": "A strait between two land hexes.",
+        Coast = "coast": "Where land and sea meet.",
     }
-}
 
-hexes::words! {
     /// A row of the Japanese Hex Defense Table (9.2).
     pub enum DefenseRow {
-        /// A town adjacent to the base area, or cropland.
-        TownSgbaOrCropland = "town-sgba-or-cropland",
-        /// Clark Field or Zig Zag Pass.
-        ClarkOrZigZag = "clark-or-zigzag",
-        /// Other towns.
-        Town = "town",
-        /// Rough.
-        Rough = "rough",
-        /// Clear or Sierra Madre.
-        ClearOrSierraMadre = "clear-or-sierra-madre",
-        /// Beach and coast.
-        BeachOrCoast = "beach-or-coast",
+        TownSgbaOrCropland = "town-sgba-or-cropland": "A town adjacent to the base area, or cropland.",
+        ClarkOrZigZag = "clark-or-zigzag": "Clark Field or Zig Zag Pass.",
+        Town = "town": "Other towns.",
+        Rough = "rough": "Rough.",
+        ClearOrSierraMadre = "clear-or-sierra-madre": "Clear or Sierra Madre.",
+        BeachOrCoast = "beach-or-coast": "Beach and coast.",
     }
-}
 
-hexes::words! {
     /// A row of the Japanese Fire Table (10.2).
     pub enum FireRow {
-        /// Sierra Madre or a town adjacent to the base area.
-        SierraMadreOrTownSgba = "sierra-madre-or-town-sgba",
-        /// Clark Field or Zig Zag Pass.
-        ClarkOrZigZag = "clark-or-zigzag",
+        SierraMadreOrTownSgba = "sierra-madre-or-town-sgba": "Sierra Madre or a town adjacent to the base area.",
+        ClarkOrZigZag = "clark-or-zigzag": "Clark Field or Zig Zag Pass.",
         /// Other towns, Manila, Intramuros, Corregidor, the starred hexes of Manila Bay.
         TownManilaOrStar = "town-manila-or-star",
-        /// Rough or cropland.
-        RoughOrCropland = "rough-or-cropland",
-        /// Clear, beach and coast.
-        ClearBeachOrCoast = "clear-beach-or-coast",
+        RoughOrCropland = "rough-or-cropland": "Rough or cropland.",
+        ClearBeachOrCoast = "clear-beach-or-coast": "Clear, beach and coast.",
     }
 }
 
@@ -266,44 +233,7 @@ pub struct Atlas {
     labels: Vec<String>,
 }
 
-/// The map is read as `atlas.board`.
-impl Deref for Atlas {
-    type Target = Components;
-
-    fn deref(&self) -> &Components {
-        &self.components
-    }
-}
-
-impl Edition for Atlas {
-    const BOX: Contents = table::contents!(
-        "map.csv",
-        "sides.csv",
-        "units.csv",
-        "defense.csv",
-        "fire.csv",
-        "landing.csv",
-        "markers.csv"
-    );
-    /// Even columns lie half a hex toward higher places, columns grow toward the east.
-    const GRID: Grid = Grid { pushed: Pushed::EvenColumns, column_azimuth: 90.0 };
-    const VOCABULARY: Vocabulary =
-        Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
-    const ROSTERS: &'static [Roster] =
-        &[Roster { file: "units.csv", one: "a unit", like: "40ID, 1CAV, 158RCT, 503PIR" }];
-
-    fn read(components: Components, files: &Files) -> Result<Self, DataError> {
-        read::atlas(components, files)
-    }
-
-    fn facts(&self) -> Vec<Fact> {
-        facts::facts(self)
-    }
-
-    fn charts(&self) -> Vec<Chart> {
-        crate::show::charts(self)
-    }
-}
+table::has_components!(Atlas);
 
 impl Atlas {
     /// A unit as it is printed.

@@ -1,63 +1,75 @@
 //! Reading the files of the atlas, with errors that name file, line and column.
 
-use hexes::{Board, DataError, Direction, HexId, Row};
-use table::{Components, Files};
+use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
+use table::{Chart, Components, Contents, Edition, Fact, Files, Roster};
 
 use super::{
     Atlas, DefenseRow, FORCE, Feature, FireRow, Garrison, Ground, HEXES, HexSide, Places, Step, Terrain,
-    US_UNITS, XiCorps, Zone,
+    US_UNITS, XiCorps, Zone, facts,
 };
 use crate::{
     rules::movement,
     units::{GarrisonDice, Group, Kind, SetUp, Side, Unit, UnitId},
 };
 
-pub(super) fn atlas(components: Components, files: &Files) -> Result<Atlas, DataError> {
-    let board = &components.board;
-    if board.len() > HEXES {
-        return Err(map_error(0, format!("at most {HEXES} hexes"), board.len().to_string()));
+impl Edition for Atlas {
+    const BOX: Contents = table::contents!(
+        "map.csv",
+        "sides.csv",
+        "units.csv",
+        "defense.csv",
+        "fire.csv",
+        "landing.csv",
+        "markers.csv",
+    );
+    const HEXES: usize = HEXES;
+    /// Even columns lie half a hex toward higher places, columns grow toward the east.
+    const GRID: Grid = Grid { pushed: Pushed::EvenColumns, column_azimuth: 90.0 };
+    const VOCABULARY: Vocabulary =
+        Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
+    const ROSTERS: &'static [Roster] =
+        &[Roster { file: "units.csv", one: "a unit", like: "40ID, 1CAV, 158RCT, 503PIR" }];
+    const FACTS: fn(&Self) -> Vec<Fact> = facts::facts;
+    const CHARTS: fn(&Self) -> Vec<Chart> = crate::show::charts;
+
+    fn read(components: Components, files: &Files) -> Result<Self, DataError> {
+        let board = &components.board;
+        let units = units(&components, files)?;
+        let ground = ground(board, &units)?;
+        let zones = zones(board, &ground);
+        let such = |wanted: &dyn Fn(&Ground) -> bool| -> Vec<HexId> {
+            board.ids().filter(|hex| wanted(&ground[hex.index()])).collect()
+        };
+        let is_shore = |ground: &Ground| match ground.terrain {
+            Terrain::Beach => true,
+            Terrain::Clear => ground.coast,
+            _ => false,
+        };
+        Ok(Self {
+            landing: landing(&zones, files)?,
+            places: places(board, &ground)?,
+            perimeter: such(&|ground| ground.perimeter),
+            land: such(&|ground| ground.terrain.is_land()),
+            shore: such(&is_shore),
+            mandatory: such(&Ground::is_mandatory),
+            cropland: such(&|ground| ground.terrain == Terrain::Cropland),
+            towns: such(&|ground| ground.terrain == Terrain::Town),
+            xi_corps: xi_corps(&units)?,
+            force: force(&units)?,
+            defense: defense(files)?,
+            fire: fire(files)?,
+            markers: markers(files)?,
+            labels: board.ids().map(|hex| format!("hex-{}", board.number(hex))).collect(),
+            zones,
+            components,
+            ground,
+            units,
+        })
     }
-    let units = units(&components, files)?;
-    let ground = ground(board, &units)?;
-    let zones = zones(board, &ground);
-    let such = |wanted: &dyn Fn(&Ground) -> bool| -> Vec<HexId> {
-        board.ids().filter(|hex| wanted(&ground[hex.index()])).collect()
-    };
-    let is_shore = |ground: &Ground| match ground.terrain {
-        Terrain::Beach => true,
-        Terrain::Clear => ground.coast,
-        _ => false,
-    };
-    Ok(Atlas {
-        landing: landing(&zones, files)?,
-        places: places(board, &ground)?,
-        perimeter: such(&|ground| ground.perimeter),
-        land: such(&|ground| ground.terrain.is_land()),
-        shore: such(&is_shore),
-        mandatory: such(&Ground::is_mandatory),
-        cropland: such(&|ground| ground.terrain == Terrain::Cropland),
-        towns: such(&|ground| ground.terrain == Terrain::Town),
-        xi_corps: xi_corps(&units)?,
-        force: force(&units)?,
-        defense: defense(files)?,
-        fire: fire(files)?,
-        markers: markers(files)?,
-        labels: board.ids().map(|hex| format!("hex-{}", board.number(hex))).collect(),
-        zones,
-        components,
-        ground,
-        units,
-    })
 }
 
 fn map_error(line: u64, expected: impl Into<String>, found: impl Into<String>) -> DataError {
-    DataError {
-        file: "map.csv".to_owned(),
-        line,
-        column: None,
-        expected: expected.into(),
-        found: found.into(),
-    }
+    DataError::at("map.csv", line, expected, found)
 }
 
 fn ground(board: &Board, units: &[Unit]) -> Result<Vec<Ground>, DataError> {
@@ -205,13 +217,7 @@ fn places(board: &Board, ground: &[Ground]) -> Result<Places, DataError> {
 }
 
 fn units_error(expected: impl Into<String>) -> DataError {
-    DataError {
-        file: "units.csv".to_owned(),
-        line: 0,
-        column: None,
-        expected: expected.into(),
-        found: "something else".to_owned(),
-    }
+    DataError::at("units.csv", 0, expected, "something else")
 }
 
 fn xi_corps(units: &[Unit]) -> Result<XiCorps, DataError> {

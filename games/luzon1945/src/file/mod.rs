@@ -6,26 +6,3 @@
 mod read;
 mod shape;
 mod write;
-
-use table::{PositionError, Saved};
-
-use self::shape::{PhaseFile, PositionFile};
-use crate::{Atlas, Options, Position};
-
-impl Saved for Position {
-    type File = PositionFile;
-    type PhaseFile = PhaseFile;
-
-    fn write(&self) -> (PositionFile, PhaseFile) {
-        (write::file(self), write::phase(self))
-    }
-
-    fn read(
-        data: &'static Atlas,
-        options: Options,
-        file: PositionFile,
-        phase: Option<PhaseFile>,
-    ) -> Result<Self, PositionError> {
-        read::position(data, options, &file, phase)
-    }
-}

@@ -1,7 +1,7 @@
 //! A position from JSON: the set-up, changed by what is written.
 
 use hexes::{HexId, HexNumber};
-use table::{Edition, Hands, PositionError};
+use table::{Edition, Hands, PositionError, Written};
 
 use super::shape::{AssaultFile, PhaseFile, PositionFile, ShobuFile, UnitFile};
 use crate::{
@@ -14,23 +14,15 @@ use crate::{
 
 type Result<T> = std::result::Result<T, PositionError>;
 
-fn wrong<T>(what: impl Into<String>) -> Result<T> {
-    PositionError::because(what)
-}
-
 /// The position that is described.
-pub(super) fn position(
-    atlas: &'static Atlas,
-    options: Options,
-    file: &PositionFile,
-    phase: Option<PhaseFile>,
-) -> Result<Position> {
+pub(super) fn read(atlas: &'static Atlas, options: Options, written: Written<Position>) -> Result<Position> {
+    let (file, phase) = written;
     let mut position = Position::before_landing(atlas, options);
-    read_beachheads(&mut position, file)?;
+    read_beachheads(&mut position, &file)?;
     position.turn = file.turn.unwrap_or(1);
-    read_units(&mut position, file)?;
-    read_control(&mut position, file)?;
-    read_xi(&mut position, file)?;
+    read_units(&mut position, &file)?;
+    read_control(&mut position, &file)?;
+    read_xi(&mut position, &file)?;
     let phase = phase.unwrap_or(PhaseFile::TurnStart { shobu_group: None });
     position.force = group_of(&phase).map(|written| read_force(&position, written)).transpose()?;
     position.phase = read_phase(&position, &phase)?;
@@ -45,10 +37,13 @@ fn read_beachheads(position: &mut Position, file: &PositionFile) -> Result<()> {
         return Ok(());
     };
     if numbers.len() > BEACHHEADS {
-        return wrong(format!("{} beachheads, expected at most {BEACHHEADS} (4.3)", numbers.len()));
+        return PositionError::because(format!(
+            "{} beachheads, expected at most {BEACHHEADS} (4.3)",
+            numbers.len()
+        ));
     }
     for &number in numbers {
-        let hex = hex(position, number)?;
+        let hex = position.atlas().hex_numbered(number)?;
         position.place_beachhead(hex);
     }
     Ok(())
@@ -56,21 +51,16 @@ fn read_beachheads(position: &mut Position, file: &PositionFile) -> Result<()> {
 
 fn unit(position: &Position, name: &str) -> Result<UnitId> {
     let found = position.atlas().find(0, name).filter(|&unit| position.is_us_unit(unit));
-    found.ok_or_else(|| {
-        PositionError(format!("no US unit is called `{name}`: names look like 40ID, 1CAV, 158RCT"))
-    })
+    let why = format_args!("no US unit is called `{name}`: names look like 40ID, 1CAV, 158RCT");
+    PositionError::found(found, why)
 }
 
 fn named(position: &Position, name: Option<&String>) -> Result<Option<UnitId>> {
     name.map(|name| unit(position, name)).transpose()
 }
 
-fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
-    position.atlas().hex_numbered(number)
-}
-
 fn optional_hex(position: &Position, number: Option<HexNumber>) -> Result<Option<HexId>> {
-    number.map(|number| hex(position, number)).transpose()
+    number.map(|number| position.atlas().hex_numbered(number)).transpose()
 }
 
 /// Puts every unit that is named where it belongs; all are lifted first, so that they may swap places.
@@ -78,7 +68,7 @@ fn read_units(position: &mut Position, file: &PositionFile) -> Result<()> {
     let mut named = UnitSet::default();
     for name in file.units.keys() {
         if !named.insert(unit(position, name)?) {
-            return wrong(format!("unit {name} is named twice"));
+            return PositionError::because(format!("unit {name} is named twice"));
         }
     }
     for unit in position.atlas().us_units() {
@@ -118,8 +108,8 @@ fn read_place(position: &Position, unit: UnitId, at: &str) -> Result<Place> {
         return Ok(place);
     }
     match at.parse() {
-        Ok(number) => hex(position, number).map(Place::Hex),
-        Err(_) => wrong(format!(
+        Ok(number) => position.atlas().hex_numbered(number).map(Place::Hex),
+        Err(_) => PositionError::because(format!(
             "unit {} is at `{at}`, expected a hex, offshore, rescue, turn-track, eliminated or set-aside",
             position.name(unit)
         )),
@@ -129,7 +119,7 @@ fn read_place(position: &Position, unit: UnitId, at: &str) -> Result<Place> {
 /// 4.8 What is written, the beachheads, and every hex in which a US unit stands.
 fn read_control(position: &mut Position, file: &PositionFile) -> Result<()> {
     for &number in &file.us_control {
-        let hex = hex(position, number)?;
+        let hex = position.atlas().hex_numbered(number)?;
         position.take_control(hex);
     }
     for unit in position.atlas().us_units() {
@@ -138,7 +128,7 @@ fn read_control(position: &mut Position, file: &PositionFile) -> Result<()> {
         }
     }
     for (&number, &op) in &file.trail {
-        let hex = hex(position, number)?;
+        let hex = position.atlas().hex_numbered(number)?;
         position.trail[hex.index()] = op;
     }
     Ok(())
@@ -150,7 +140,7 @@ fn read_xi(position: &mut Position, file: &PositionFile) -> Result<()> {
     for name in &file.xi_corps.landed {
         let unit = unit(position, name)?;
         if !position.has_still_to_land(unit) {
-            return wrong(format!(
+            return PositionError::because(format!(
                 "xi-corps: {name} is not of the 38th Division's group, or named twice (7.5)"
             ));
         }
@@ -187,7 +177,10 @@ fn read_form(position: &mut Position, file: &PositionFile) -> Result<()> {
     for &unit in other {
         let written = file.units.keys().any(|name| position.name(unit).eq_ignore_ascii_case(name));
         if written && position.place(unit) != Place::SetAside {
-            return wrong(format!("{} is in play in the other form (7.5)", position.name(unit)));
+            return PositionError::because(format!(
+                "{} is in play in the other form (7.5)",
+                position.name(unit)
+            ));
         }
         position.put(unit, Place::SetAside);
     }
@@ -225,17 +218,19 @@ fn read_phase(position: &Position, written: &PhaseFile) -> Result<Phase> {
 fn read_zone(position: &Position, name: &str) -> Result<u8> {
     match position.atlas().zones.iter().position(|zone| zone.name == name) {
         Some(zone) => Ok(zone as u8),
-        None => wrong(format!("zone: no landing zone is called `{name}` (4.4)")),
+        None => PositionError::because(format!("zone: no landing zone is called `{name}` (4.4)")),
     }
 }
 
 fn read_assault(position: &Position, written: &AssaultFile) -> Result<Assault> {
     let AssaultFile { spearhead, target, supporters, lost } = written;
-    let mut assault = Assault::new(unit(position, spearhead)?, hex(position, *target)?);
+    let mut assault = Assault::new(unit(position, spearhead)?, position.atlas().hex_numbered(*target)?);
     assault.lost = *lost;
     for name in supporters {
         if !assault.supporters.insert(unit(position, name)?) {
-            return wrong(format!("assault: {name} cannot take part, or is named twice (10.6)"));
+            return PositionError::because(format!(
+                "assault: {name} cannot take part, or is named twice (10.6)"
+            ));
         }
     }
     Ok(assault)
@@ -272,7 +267,11 @@ fn read_force(position: &Position, written: &ShobuFile) -> Result<Counteroffensi
         let member = |&unit: &UnitId| position.name(unit).eq_ignore_ascii_case(name);
         match position.atlas().force.iter().position(member) {
             Some(place) => force.steps[place] = left,
-            None => return wrong(format!("shobu-group: no unit of the base area is called `{name}`")),
+            None => {
+                return PositionError::because(format!(
+                    "shobu-group: no unit of the base area is called `{name}`"
+                ));
+            }
         }
     }
     Ok(force)

@@ -1,33 +1,46 @@
 //! A position as JSON.
 
 use hexes::HexId;
+use table::{PositionError, Saved, Written};
 
-use super::shape::{AssaultFile, PhaseFile, PositionFile, ShobuFile, UnitFile, XiFile};
+use super::{
+    read,
+    shape::{AssaultFile, PhaseFile, PositionFile, ShobuFile, UnitFile, XiFile},
+};
 use crate::{
-    Position,
+    Atlas, Options, Position,
     phase::{Assault, Counteroffensive, Operations, Phase},
     position::Place,
     units::UnitId,
 };
 
-/// What a position has in every phase.
-pub(super) fn file(position: &Position) -> PositionFile {
-    let atlas = position.atlas();
-    let number = |hex: HexId| atlas.number(hex);
-    let trail = atlas.board.ids().map(|hex| (number(hex), position.trail[hex.index()]));
-    PositionFile {
-        turn: Some(position.turn),
-        beachheads: Some(position.beachheads.iter().flatten().map(|&hex| number(hex)).collect()),
-        units: atlas.us_units().map(|unit| (name(position, unit), unit_file(position, unit))).collect(),
-        empty: false,
-        us_control: position.us_control().iter().map(number).collect(),
-        trail: trail.filter(|(_, op)| *op > 0).collect(),
-        xi_corps: xi_file(position),
+impl Saved for Position {
+    type File = PositionFile;
+    type PhaseFile = PhaseFile;
+
+    fn write(&self) -> (PositionFile, PhaseFile) {
+        let atlas = self.atlas();
+        let number = |hex: HexId| atlas.number(hex);
+        let trail = atlas.board.ids().map(|hex| (number(hex), self.trail[hex.index()]));
+        let file = PositionFile {
+            turn: Some(self.turn),
+            beachheads: Some(self.beachheads.iter().flatten().map(|&hex| number(hex)).collect()),
+            units: atlas.us_units().map(|unit| (name(self, unit), unit_file(self, unit))).collect(),
+            empty: false,
+            us_control: self.us_control().iter().map(number).collect(),
+            trail: trail.filter(|(_, op)| *op > 0).collect(),
+            xi_corps: xi_file(self),
+        };
+        (file, phase(self))
+    }
+
+    fn read(atlas: &'static Atlas, options: Options, written: Written<Self>) -> Result<Self, PositionError> {
+        read::read(atlas, options, written)
     }
 }
 
 /// The phase with what belongs to it.
-pub(super) fn phase(position: &Position) -> PhaseFile {
+fn phase(position: &Position) -> PhaseFile {
     let named = |unit: UnitId| name(position, unit);
     let shobu_group = position.force.as_ref().map(|force| shobu_file(position, force));
     match &position.phase {

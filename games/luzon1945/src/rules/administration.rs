@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
-use super::{ask, confirm};
+use super::{PLAYER, confirm};
 use crate::{
     Order, Position,
     atlas::{HEXES, US_UNITS},
@@ -57,10 +57,10 @@ impl Position {
         let Some(unit) = bearer else {
             let text =
                 Sentence::from("Fatigue and supply: who bears the deduction? ").and(left).and(" OP left");
-            return ask("deduction", "5.5", text, &["deduct"]);
+            return Asked::new(PLAYER, "deduction", "5.5", text, &["deduct"]);
         };
         let text = Sentence::from("How many of the ").and(left).and(" OP does ");
-        ask("deduction", "5.5", text.and(self.name(unit)).and(" bear?"), &["take"])
+        Asked::new(PLAYER, "deduction", "5.5", text.and(self.name(unit)).and(" bear?"), &["take"])
     }
 
     pub(super) fn deduction_confirmation(&self, left: u8) -> Option<Asked> {

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Sentence};
 
-use super::{ask, defense::Defenders};
+use super::{PLAYER, defense::Defenders};
 use crate::{
     Order, Position,
     atlas::{Terrain, US_UNITS},
@@ -114,7 +114,7 @@ impl Position {
     #[inline]
     pub(super) fn assault_question(&self, assault: &Assault) -> Asked {
         let text = Sentence::from("Prepared assault on ").and(self.atlas().board.hex(assault.target));
-        ask("assault", "10.6", text.and(": name supporters, then fire"), &["support", "fire"])
+        Asked::new(PLAYER, "assault", "10.6", text.and(": name supporters, then fire"), &["support", "fire"])
     }
 
     pub(super) fn assault_orders(&self, assault: &Assault, out: &mut Vec<Order>) {
@@ -136,7 +136,7 @@ impl Position {
         let Assault { spearhead, target, supporters, .. } = assault;
         let (name, place, more) = (self.name(spearhead), self.atlas().place(target), supporters.len());
         let text = format_args!("Prepared assault on {place}: {name} leads, supported by {more}");
-        self.tell_at(hands, "10.6", target, text);
+        hands.tell_at("10.6", self.atlas().number(target), text);
         self.mark_start(spearhead);
         self.acted.insert(spearhead);
         self.spend(spearhead, SPEARHEAD_OP);
@@ -156,10 +156,10 @@ impl Position {
     pub(super) fn losses_question(&self, left: u8, bearer: Option<UnitId>) -> Asked {
         let Some(unit) = bearer else {
             let text = Sentence::from("Who bears the hits? ").and(left).and(" left");
-            return ask("losses", "10.6", text, &["lose"]);
+            return Asked::new(PLAYER, "losses", "10.6", text, &["lose"]);
         };
         let text = Sentence::from("How many of the ").and(left).and(" hits does ");
-        ask("losses", "10.6", text.and(self.name(unit)).and(" bear?"), &["take"])
+        Asked::new(PLAYER, "losses", "10.6", text.and(self.name(unit)).and(" bear?"), &["take"])
     }
 
     /// 10.6 Hits that leave the player no choice are borne, and when all are, the spearhead stands or falls; says whether

@@ -57,7 +57,7 @@ impl Position {
         self.take_control(hex);
         self.trail[hex.index()] = cost;
         let (name, place, left) = (self.name(unit), self.atlas().place(hex), self.op(unit));
-        self.tell_at(hands, "10.3", hex, format_args!("{name} takes {place}, {left} OP left"));
+        hands.tell_at("10.3", self.atlas().number(hex), format_args!("{name} takes {place}, {left} OP left"));
     }
 
     /// 10.4, 10.5 The unit is thrown back and out of OP for the rest of the turn.
@@ -73,7 +73,7 @@ impl Position {
         if defenders.manila_defense {
             self.put(unit, Place::Offshore);
             let text = format_args!("{name} is beaten at {place} and returns to the Offshore Box");
-            self.tell_at(hands, "10.5", hex, text);
+            hands.tell_at("10.5", self.atlas().number(hex), text);
             return;
         }
         self.put(unit, back);
@@ -81,11 +81,11 @@ impl Position {
             Place::Hex(hex) => {
                 let back = self.atlas().place(hex);
                 let text = format_args!("{name} is beaten at {place} and falls back to {back}");
-                self.tell_at(hands, "10.4", hex, text);
+                hands.tell_at("10.4", self.atlas().number(hex), text);
             }
             _ => {
                 let text = format_args!("{name} is beaten at {place} and falls back to the Offshore Box");
-                self.tell_at(hands, "10.4", hex, text);
+                hands.tell_at("10.4", self.atlas().number(hex), text);
             }
         }
     }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Asked, Hands, Sentence};
 
-use super::ask;
+use super::PLAYER;
 use crate::{
     Defeat, Position, Variant,
     atlas::FORCE,
@@ -84,7 +84,7 @@ impl Position {
         };
         let text =
             if force.goal.is_some() { text.and(": ").and(dice).and(" dice left to fire") } else { text };
-        ask("counteroffensive", rule, text, &["continue"])
+        Asked::new(PLAYER, "counteroffensive", rule, text, &["continue"])
     }
 
     /// 11 The next step: the objective, a hex of the advance, or the fire of one unit.
@@ -102,7 +102,11 @@ impl Position {
         let nearest = self.nearest_goal(hands).expect("it is not launched if none can be reached");
         force.goal = Some(nearest);
         let place = self.atlas().place(nearest);
-        self.tell_at(hands, "11.2", nearest, format_args!("Final objective: {place}, the nearest"));
+        hands.tell_at(
+            "11.2",
+            self.atlas().number(nearest),
+            format_args!("Final objective: {place}, the nearest"),
+        );
         if self.screening_force().stands() {
             hands
                 .tell("11.3", format_args!("Krueger's shoulder is in place: the group has to fight its way"));
@@ -111,7 +115,7 @@ impl Position {
             force.slips_through = true;
             let place = self.atlas().place(open);
             let text = format_args!("No shoulder, and nobody on the way to {place}: the group slips through");
-            self.tell_at(hands, "11.3", open, text);
+            hands.tell_at("11.3", self.atlas().number(open), text);
         } else {
             hands.tell("11.3", format_args!("No shoulder, but no way past the US units either"));
         }
@@ -132,7 +136,11 @@ impl Position {
         force.at = Some(next);
         force.victim = self.unit_at(next);
         let place = self.atlas().place(next);
-        self.tell_at(hands, "11.5", next, format_args!("The Shobu Group enters {place}: {why}"));
+        hands.tell_at(
+            "11.5",
+            self.atlas().number(next),
+            format_args!("The Shobu Group enters {place}: {why}"),
+        );
         self.force = Some(force);
         match force.victim {
             Some(victim) if self.op(victim) == 0 => self.overrun(force, goal, victim, hands),
@@ -177,7 +185,11 @@ impl Position {
         let hex = self.hex_of(victim).expect("the victim is on the map");
         self.put(victim, Place::Eliminated);
         let (name, place) = (self.name(victim), self.atlas().place(hex));
-        self.tell_at(hands, "11.6", hex, format_args!("{name} has no OP left and is eliminated at {place}"));
+        hands.tell_at(
+            "11.6",
+            self.atlas().number(hex),
+            format_args!("{name} has no OP left and is eliminated at {place}"),
+        );
         force.victim = None;
         self.force = Some(force);
         if hex == goal {
@@ -190,7 +202,7 @@ impl Position {
     /// 3.3 The objective is reached.
     fn succeed(&mut self, goal: HexId, hands: &mut Hands<'_>) {
         let place = self.atlas().place(goal);
-        self.tell_at(hands, "11.7", goal, format_args!("The Shobu Group has reached {place}"));
+        hands.tell_at("11.7", self.atlas().number(goal), format_args!("The Shobu Group has reached {place}"));
         self.phase = Phase::Over(Ending::CounteroffensiveSucceeded);
     }
 

@@ -46,7 +46,11 @@ impl Position {
     fn roll_general_defense(&self, hex: HexId, row: DefenseRow, hands: &mut Hands<'_>) -> Defenders {
         let place = self.atlas().place(hex);
         if row == DefenseRow::BeachOrCoast {
-            self.tell_at(hands, "9.2", hex, format_args!("Nobody defends the shore at {place}"));
+            hands.tell_at(
+                "9.2",
+                self.atlas().number(hex),
+                format_args!("Nobody defends the shore at {place}"),
+            );
             return Defenders { dice: 0, manila_defense: false };
         }
         let die = hands.dice.roll();

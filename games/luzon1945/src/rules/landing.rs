@@ -135,7 +135,7 @@ impl Position {
             self.xi.hex = Some(hex);
             let place = self.atlas().place(hex);
             let text = format_args!("The whole group of the 38th Division comes ashore over {place}");
-            self.tell_at(hands, "7.5", hex, text);
+            hands.tell_at("7.5", self.atlas().number(hex), text);
         }
     }
 

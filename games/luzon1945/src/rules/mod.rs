@@ -21,7 +21,7 @@ mod setup;
 mod validate;
 pub(crate) mod victory;
 
-use table::{Asked, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Sentence};
+use table::{Asked, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence};
 
 use crate::{
     Atlas, INFO, Options, Order, Position,
@@ -199,17 +199,10 @@ impl Position {
     }
 }
 
-/// What the player is asked: nobody else ever is.
-fn ask(
-    phase: &'static str,
-    rule: &'static str,
-    text: impl Into<Sentence>,
-    verbs: &'static [&'static str],
-) -> Asked {
-    Asked::new(Side::Us.seat(), phase, rule, text, verbs)
-}
+/// The only seat: nobody but its player is ever asked.
+const PLAYER: Seat = Side::Us.seat();
 
 /// What is asked where nothing is left but to say that the action is over.
 fn confirm(phase: &'static str, rule: &'static str, text: impl Into<Sentence>) -> Asked {
-    ask(phase, rule, text, &["done"])
+    Asked::new(PLAYER, phase, rule, text, &["done"])
 }

@@ -4,7 +4,7 @@ use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
 use super::{
-    ask, confirm,
+    PLAYER, confirm,
     movement::{BOX_OP, JUMP_OP, Reached},
 };
 use crate::{
@@ -20,12 +20,12 @@ impl Position {
     pub(super) fn operations_question(&self, operations: Operations) -> Asked {
         let Some(unit) = operations.active else {
             let text = "Pick a unit to operate with, or end the phase";
-            return ask("operations", "8.1", text, &["pick", "to", "done"]);
+            return Asked::new(PLAYER, "operations", "8.1", text, &["pick", "to", "done"]);
         };
         let text = Sentence::from(self.name(unit)).and(" has ").and(self.op(unit)).and(" OP: move it");
         let or = if operations.fresh { "" } else { ", pick another unit, or end the phase" };
         let verbs = &["to", "drop", "assault", "pick", "offshore", "done"];
-        ask("operations", "8.2", text.and(or), verbs)
+        Asked::new(PLAYER, "operations", "8.2", text.and(or), verbs)
     }
 
     pub(super) fn operations_confirmation(&self) -> Option<Asked> {
@@ -282,10 +282,9 @@ impl Position {
         self.spend(unit, cost);
         if self.is_us(hex) {
             let (name, place, left) = (self.name(unit), self.atlas().place(hex), self.op(unit));
-            self.tell_at(
-                hands,
+            hands.tell_at(
                 "8.2",
-                hex,
+                self.atlas().number(hex),
                 format_args!("{name} moves to {place} for {cost} OP, {left} left"),
             );
         }
@@ -303,7 +302,7 @@ impl Position {
         self.spend(unit, JUMP_OP);
         self.jumped.insert(unit);
         let (name, place) = (self.name(unit), self.atlas().place(hex));
-        self.tell_at(hands, "8.9", hex, format_args!("{name} jumps over {place}"));
+        hands.tell_at("8.9", self.atlas().number(hex), format_args!("{name} jumps over {place}"));
         self.enter(unit, hex, JUMP_OP, back, hands);
         self.end_action(unit);
     }

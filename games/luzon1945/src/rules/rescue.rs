@@ -2,7 +2,7 @@
 
 use table::{Asked, Hands, Refusal, Rule};
 
-use super::{ask, confirm};
+use super::{PLAYER, confirm};
 use crate::{
     Order, Position,
     phase::{Ending, Phase},
@@ -77,7 +77,13 @@ impl Position {
 
     #[inline]
     pub(super) fn rescue_question(&self) -> Asked {
-        ask("rescue", "5.2", "Rescue mission: send a sub-divisional unit", &["rescue", "refuse"])
+        Asked::new(
+            PLAYER,
+            "rescue",
+            "5.2",
+            "Rescue mission: send a sub-divisional unit",
+            &["rescue", "refuse"],
+        )
     }
 
     pub(super) fn rescue_confirmation(&self) -> Option<Asked> {

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Sentence};
 
-use super::{ask, confirm};
+use super::{PLAYER, confirm};
 use crate::{
     Atlas, Options, Order, Position, Scenario, Variant,
     phase::Phase,
@@ -46,7 +46,11 @@ impl Position {
             if let SetUp::Hex(hex) = atlas.unit(unit).set_up {
                 self.put(unit, Place::Hex(hex));
                 let (name, place) = (self.name(unit), atlas.place(hex));
-                self.tell_at(hands, "4.3", hex, format_args!("{name} comes ashore at {place}"));
+                hands.tell_at(
+                    "4.3",
+                    self.atlas().number(hex),
+                    format_args!("{name} comes ashore at {place}"),
+                );
             }
         }
         self.phase = Phase::TurnStart;
@@ -101,7 +105,7 @@ impl Position {
         let name: &'static str = &self.atlas().zones[usize::from(zone)].name;
         let next = self.beachheads.iter().flatten().count() as u8 + 1;
         let text = Sentence::from("Landing at ").and(name).and(": place beachhead ").and(next).and(" of 4");
-        ask("beachheads", "4.5", text, &["beachhead"])
+        Asked::new(PLAYER, "beachheads", "4.5", text, &["beachhead"])
     }
 
     /// 4.5 Why a hex cannot be the next beachhead.
@@ -134,7 +138,11 @@ impl Position {
 
     pub(crate) fn add_beachhead(&mut self, hex: HexId, hands: &mut Hands<'_>) {
         self.place_beachhead(hex);
-        self.tell_at(hands, "4.5", hex, format_args!("A beachhead at {}", self.atlas().place(hex)));
+        hands.tell_at(
+            "4.5",
+            self.atlas().number(hex),
+            format_args!("A beachhead at {}", self.atlas().place(hex)),
+        );
         if self.beachheads.iter().all(Option::is_some) {
             self.beachheads.sort();
             self.phase = Phase::Ashore;
@@ -147,7 +155,7 @@ impl Position {
         if let Some(hex) = self.beachhead_to_fill() {
             text = text.and(self.atlas().board.hex(hex));
         }
-        ask("ashore", "4.5", text.and("?"), &["ashore"])
+        Asked::new(PLAYER, "ashore", "4.5", text.and("?"), &["ashore"])
     }
 
     pub(super) fn ashore_confirmation(&self) -> Option<Asked> {
@@ -192,7 +200,7 @@ impl Position {
         let hex = self.beachhead_to_fill().expect("a beachhead is asked for");
         self.put(unit, Place::Hex(hex));
         let (name, place) = (self.name(unit), self.atlas().place(hex));
-        self.tell_at(hands, "4.5", hex, format_args!("{name} comes ashore at {place}"));
+        hands.tell_at("4.5", self.atlas().number(hex), format_args!("{name} comes ashore at {place}"));
     }
 
     /// 4.5 The last division that waits goes ashore by itself; who finds no beachhead stays offshore. Says whether there

@@ -26,7 +26,7 @@ pub(super) struct Action {
 }
 
 /// All that the choice of an action rests on.
-pub(super) struct Desk<'a> {
+pub(super) struct Outlook<'a> {
     pub(super) position: &'a Position,
     pub(super) odds: &'a Odds,
     pub(super) plan: Plan,
@@ -45,10 +45,10 @@ pub(super) fn next(
     operations: Operations,
 ) -> Option<Action> {
     let fresh = operations.active.filter(|_| operations.fresh);
-    Desk::new(position, odds, queue).next_action(fresh)
+    Outlook::new(position, odds, queue).next_action(fresh)
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Outlook<'a> {
     fn new(position: &'a Position, odds: &'a Odds, queue: &mut Queue) -> Self {
         let screen = Screen::new(position);
         let army = Army::next_turn(position);

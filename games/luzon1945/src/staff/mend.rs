@@ -4,7 +4,7 @@ use crate::position::LAST_TURN;
 use hexes::HexId;
 
 use super::{
-    actions::{Action, Desk, SAFE},
+    actions::{Action, Outlook, SAFE},
     network::TENTHS,
 };
 
@@ -13,7 +13,7 @@ use super::{
 const WORTH_A_DIVISION: f64 = 0.02;
 const WORTH_A_SMALLER_UNIT: f64 = 0.01;
 
-impl Desk<'_> {
+impl Outlook<'_> {
     /// 11.3 While the way is open, somebody goes and stands in it.
     pub(super) fn mend_screen(&self) -> Option<Action> {
         if self.position.turn >= LAST_TURN || self.holds >= SAFE {

@@ -46,17 +46,6 @@ struct Staff {
 }
 
 impl Bot<Position> for Staff {
-    fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
-        if orders.len() == 1 {
-            return 0;
-        }
-        let wanted = self.answer(position, orders);
-        let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
-        index.unwrap_or_else(|| otherwise(position, orders))
-    }
-}
-
-impl Staff {
     fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
         match &position.phase {
             Phase::Rescue => self.needs(position).rescue(orders),
@@ -75,6 +64,19 @@ impl Staff {
         }
     }
 
+    /// When doctrine has no answer: end the phase if that can be. If not, somebody has still to come ashore with the
+    /// 38th (7.5) or was picked: it goes on as far as it can, out of the way of those who follow.
+    fn otherwise(&mut self, position: &Position, orders: &[Order]) -> usize {
+        let find = |wanted: &dyn Fn(&Order) -> bool| orders.iter().position(wanted);
+        let done = find(&|order| *order == Order::Done);
+        let followers =
+            || find(&|order| matches!(order, Order::Pick(unit) if has_still_to_land(position, *unit)));
+        let moves = || orders.iter().rposition(|order| matches!(order, Order::To(_)));
+        done.or_else(followers).or_else(moves).unwrap_or(0)
+    }
+}
+
+impl Staff {
     fn needs<'a>(&mut self, position: &'a Position) -> Needs<'a> {
         Needs::new(position, self.odds.of(position), &mut self.queue)
     }
@@ -99,17 +101,6 @@ impl Staff {
 
 fn all_it_can(position: &Position, unit: UnitId, left: u8) -> Order {
     Order::Take(position.op(unit).min(left))
-}
-
-/// When doctrine has no answer: end the phase if that can be. If not, somebody has still to come ashore with the
-/// 38th (7.5) or was picked: it goes on as far as it can, out of the way of those who follow.
-fn otherwise(position: &Position, orders: &[Order]) -> usize {
-    let find = |wanted: &dyn Fn(&Order) -> bool| orders.iter().position(wanted);
-    let done = find(&|order| *order == Order::Done);
-    let followers =
-        || find(&|order| matches!(order, Order::Pick(unit) if has_still_to_land(position, *unit)));
-    let moves = || orders.iter().rposition(|order| matches!(order, Order::To(_)));
-    done.or_else(followers).or_else(moves).unwrap_or(0)
 }
 
 /// 7.5 Whether a unit has to follow its group ashore.

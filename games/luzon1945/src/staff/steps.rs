@@ -9,7 +9,7 @@ use crate::{
 use hexes::HexId;
 
 use super::{
-    actions::{Action, Desk},
+    actions::{Action, Outlook},
     assault,
     plan::{Job, is_city},
     roads::{Departure, Roads},
@@ -18,12 +18,10 @@ use super::{
 /// The chance with which the Manila Defense Force is attacked; short of it, the army waits for help or for the next
 /// turn.
 const GOOD: f64 = 0.7;
-/// The chance with which any other hex is.
-const FAINT: f64 = 0.05;
-/// 8.9 A jump costs this.
-const JUMP_OP: u8 = 1;
+const FAINT: f64 = 0.05; // The chance with which any other hex is.
+const JUMP_OP: u8 = 1; // 8.9 A jump costs this.
 
-impl Desk<'_> {
+impl Outlook<'_> {
     /// The first order of a job.
     pub(super) fn action(&self, job: &Job) -> Option<Action> {
         let roads = self.plan.roads[job.unit.index()].as_ref()?;

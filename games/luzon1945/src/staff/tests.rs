@@ -13,13 +13,7 @@ use super::{Staff, army::Army, odds::Odds, screen::Screen};
 
 /// A position on an empty map, with what the scene adds to it.
 fn scene(phase: &str, more: Value) -> Position {
-    let mut scene = json!({ "empty": true, "phase": phase });
-    for (key, value) in more.as_object().expect("an object") {
-        scene[key] = value.clone();
-    }
-    let mut dice = Scripted::default();
-    Position::restore(Position::built_in(), &scene, &mut dice, &mut Silent)
-        .unwrap_or_else(|error| panic!("{error}\n{scene}"))
+    table::battery::scene(json!({ "empty": true, "phase": phase }), &more)
 }
 
 fn answer(position: &Position) -> String {

@@ -7,37 +7,23 @@ hexes::words! {
     /// Where the landing takes place.
     #[derive(Default)]
     pub enum Scenario {
-        /// 4.1 At Lingayen Gulf.
-        #[default]
-        Historical = "historical",
-        /// 4.4 Where two dice say.
-        MacArthurChangesHisMind = "macarthur",
+        #[default] Historical = "historical": "4.1 At Lingayen Gulf.",
+        MacArthurChangesHisMind = "macarthur": "4.4 Where two dice say.",
     }
-}
 
-hexes::words! {
     /// What Yamashita has to defend with.
     #[derive(Default)]
     pub enum Variant {
-        /// What he had.
-        #[default]
-        None = "none",
-        /// 4.6 One more on every roll for defenders.
-        YamashitaSooner = "yamashita",
-        /// 4.7 The same, and the Thirty-Fifth Army in the base area.
-        ThirtyFifthArmy = "thirty-fifth-army",
+        #[default] None = "none": "What he had.",
+        YamashitaSooner = "yamashita": "4.6 One more on every roll for defenders.",
+        ThirtyFifthArmy = "thirty-fifth-army": "4.7 The same, and the Thirty-Fifth Army in the base area.",
     }
-}
 
-hexes::words! {
     /// What a defeated counteroffensive is worth.
     #[derive(Default)]
     pub enum Defeat {
-        /// 3.4 It ends the game: the US has won.
-        #[default]
-        Ends = "ends",
-        /// 3.2 It is one of the variable objectives, and play goes on.
-        Objective = "objective",
+        #[default] Ends = "ends": "3.4 It ends the game: the US has won.",
+        Objective = "objective": "3.2 It is one of the variable objectives, and play goes on.",
     }
 }
 

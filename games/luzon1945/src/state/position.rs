@@ -1,11 +1,9 @@
 //! The position: plain data, under two kilobytes, cheap to clone.
 
-use std::fmt;
-
 use hexes::HexId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Hands, Saved, Shared};
+use table::Shared;
 
 use crate::{
     Atlas, Options,
@@ -116,11 +114,7 @@ pub struct Position {
     pub force: Option<Counteroffensive>,
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.save())
-    }
-}
+table::debug_as_saved!(Position);
 
 impl Position {
     /// Before anything is set up: every US unit on the Turn Track, every hex Japanese (4.8).
@@ -279,15 +273,5 @@ impl Position {
     /// Whether a unit is one of the player's.
     pub(crate) fn is_us_unit(&self, unit: UnitId) -> bool {
         self.atlas().unit(unit).group.side() == Side::Us
-    }
-
-    pub(crate) fn tell_at(
-        &self,
-        hands: &mut Hands<'_>,
-        rule: &'static str,
-        hex: HexId,
-        text: fmt::Arguments<'_>,
-    ) {
-        hands.tell_at(rule, self.atlas().number(hex), text);
     }
 }

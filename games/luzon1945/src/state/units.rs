@@ -1,43 +1,26 @@
 //! The order of battle (2.4 to 2.11).
 
 use hexes::HexId;
-use table::Seat;
 pub use table::UnitId;
 
-hexes::words! {
+table::sides! {
     /// The two sides; only the first has a player (1.0).
     pub enum Side {
-        /// Sixth Army.
-        Us = "us",
-        /// Played by the rules.
-        Japan = "japan",
-    }
-}
-
-impl Side {
-    /// The side's place at the table.
-    pub const fn seat(self) -> Seat {
-        Seat(self as u8)
+        Us = "us": "Sixth Army.",
+        Japan = "japan": "Played by the rules.",
     }
 }
 
 hexes::words! {
     /// What a unit belongs to, as far as the rules tell units apart (2.6 to 2.8).
     pub enum Group {
-        /// A US division.
-        Division = "division",
-        /// A US unit below a division.
-        SubDivisional = "sub-divisional",
-        /// The Shobu Group in its base area (11.4).
-        Shobu = "shobu",
-        /// The counter that stands for the whole Shobu Group on the map (11.4).
-        Substitute = "substitute",
-        /// The Manila Defense Force: a unit with dice of its own (9.3).
-        ManilaDefense = "mdf",
-        /// The six battalions that defend everywhere else (9.2).
-        GeneralDefense = "general-defense",
-        /// The Thirty-Fifth Army (4.7).
-        ThirtyFifthArmy = "thirty-fifth-army",
+        Division = "division": "A US division.",
+        SubDivisional = "sub-divisional": "A US unit below a division.",
+        Shobu = "shobu": "The Shobu Group in its base area (11.4).",
+        Substitute = "substitute": "The counter that stands for the whole Shobu Group on the map (11.4).",
+        ManilaDefense = "mdf": "The Manila Defense Force: a unit with dice of its own (9.3).",
+        GeneralDefense = "general-defense": "The six battalions that defend everywhere else (9.2).",
+        ThirtyFifthArmy = "thirty-fifth-army": "The Thirty-Fifth Army (4.7).",
     }
 }
 

@@ -1,6 +1,6 @@
 //! 1 Introduction and 2 Components: the map, the counters, their steps, dice and operations points.
 
-use std::{collections::BTreeSet, env, fs, process};
+use std::collections::BTreeSet;
 
 use hexes::HexId;
 use luzon1945::{
@@ -9,7 +9,10 @@ use luzon1945::{
     units::{Group, Unit},
 };
 use serde_json::json;
-use table::{AnyMatch, Counter, DataSource, Edition, LoadError, PlayError, Rules};
+use table::{
+    AnyMatch, Counter, Edition, PlayError, Rules,
+    battery::{broken, broken_by, line_of, message},
+};
 
 use crate::scene::{Scene, Table, texts};
 
@@ -23,44 +26,6 @@ const DEFENSE: &str = include_str!("../../data/defense.csv");
 const DIVISIONS: [&str; 8] = ["6ID", "43ID", "37ID", "40ID", "1CAV", "11ABN", "25ID", "38ID"];
 /// Every smaller US unit.
 const SMALLER: [&str; 9] = ["158RCT", "13AG", "112CAV", "6RGR", "503PIR", "149IR", "151IR", "152IR", "34RCT"];
-
-/// The data with one file changed.
-pub fn altered(
-    name: &str,
-    file: &str,
-    text: &str,
-    from: &str,
-    to: &str,
-) -> Result<&'static Atlas, LoadError> {
-    assert!(text.contains(from), "{file} has no {from}");
-    let folder = env::temp_dir().join(format!("luzon1945-{name}-{}", process::id()));
-    fs::create_dir_all(&folder).expect("a folder for the altered file");
-    fs::write(folder.join(file), text.replacen(from, to, 1)).expect("the altered file");
-    let atlas = Atlas::load(&DataSource::Folder(folder.clone()));
-    fs::remove_dir_all(folder).expect("the folder goes away");
-    atlas
-}
-
-/// The rules whose facts do not hold, with what is wrong.
-fn broken(atlas: &Atlas) -> Vec<(&'static str, String)> {
-    atlas.facts().into_iter().filter_map(|fact| Some((fact.rule.0, fact.wrong?))).collect()
-}
-
-/// The rules whose facts fail when one file is changed.
-fn broken_by(name: &str, file: &str, text: &str, from: &str, to: &str) -> Vec<&'static str> {
-    let atlas = altered(name, file, text, from, to).unwrap_or_else(|error| panic!("{error}"));
-    broken(atlas).into_iter().map(|(rule, _)| rule).collect()
-}
-
-/// The message about a file that cannot be read.
-fn message(name: &str, file: &str, text: &str, from: &str, to: &str) -> String {
-    altered(name, file, text, from, to).err().expect("the file is refused").to_string()
-}
-
-/// The line of a file that opens with these words.
-fn line_of(text: &str, start: &str) -> usize {
-    1 + text.lines().position(|line| line.starts_with(start)).expect("a line")
-}
 
 /// The units of a group, as they are printed.
 fn units_of(group: Group) -> Vec<&'static Unit> {
@@ -125,34 +90,34 @@ fn r2_2_every_number_that_the_book_states_is_proven() {
 
 #[test]
 fn r2_2_a_map_that_contradicts_the_book_is_found_out() {
-    let map = |name, from: &str, to: &str| broken_by(name, "map.csv", MAP, from, to);
+    let map = |from: &str, to: &str| broken_by::<Atlas>("map.csv", MAP, from, to);
     // The walled city and the modern one change places, and so do their garrisons.
     let swapped = MAP.replace("intramuros,PH", "city,PH").replace("manila,PH", "intramuros,PH");
     let swapped = swapped.replace("city,PH", "manila,PH");
-    let rules = broken_by("swapped", "map.csv", &swapped, "1537,", "1537,");
+    let rules = broken_by::<Atlas>("map.csv", &swapped, "1537,", "1537,");
     assert_eq!(rules, ["2.2", "3.1", "9.3", "9.3"]);
-    assert_eq!(map("hills", "rough,PH,Bamban hills", "clear,PH,Bamban hills"), ["3.1"]);
-    assert_eq!(map("olongapo", "town,PH,Olongapo", "clear,PH,Olongapo"), ["7.2", "3.2"]);
-    assert_eq!(map("rabon", "beach,PH,Rabon", "clear,PH,Rabon"), ["4.3", "4.3"]);
-    assert_eq!(map("star", "clear,PH,Cabcaben,coast;star", "clear,PH,Cabcaben,coast"), ["3.1", "3.1"]);
-    let rules = broken_by("sample", "units.csv", UNITS, "tank,XX,2", "tank,XX,1");
+    assert_eq!(map("rough,PH,Bamban hills", "clear,PH,Bamban hills"), ["3.1"]);
+    assert_eq!(map("town,PH,Olongapo", "clear,PH,Olongapo"), ["7.2", "3.2"]);
+    assert_eq!(map("beach,PH,Rabon", "clear,PH,Rabon"), ["4.3", "4.3"]);
+    assert_eq!(map("clear,PH,Cabcaben,coast;star", "clear,PH,Cabcaben,coast"), ["3.1", "3.1"]);
+    let rules = broken_by::<Atlas>("units.csv", UNITS, "tank,XX,2", "tank,XX,1");
     assert_eq!(rules, ["2.5"]);
-    let rules = broken_by("defense", "defense.csv", DEFENSE, "0,0,1,1,2,2", "0,0,1,1,2,3");
+    let rules = broken_by::<Atlas>("defense.csv", DEFENSE, "0,0,1,1,2,2", "0,0,1,1,2,3");
     assert_eq!(rules, ["9.2"]);
 }
 
 #[test]
 fn r2_2_a_damaged_map_file_is_refused_with_line_and_column() {
     let at = line_of(MAP, "1537,");
-    let found = message("terrain", "map.csv", MAP, "intramuros,PH", "fort,PH");
+    let found = message::<Atlas>("map.csv", MAP, "intramuros,PH", "fort,PH");
     assert!(found.starts_with(&format!("map.csv:{at}: column 4 (terrain): expected")), "{found}");
     assert!(found.ends_with("found \"fort\""), "{found}");
-    let found = message("number", "map.csv", MAP, "\n1537,", "\n153,");
+    let found = message::<Atlas>("map.csv", MAP, "\n1537,", "\n153,");
     assert!(found.starts_with(&format!("map.csv:{at}: column 1 (hex): expected")), "{found}");
-    let found = message("side", "sides.csv", SIDES, "1139,1140,sea", "1139,1537,sea");
+    let found = message::<Atlas>("sides.csv", SIDES, "1139,1140,sea", "1139,1537,sea");
     let at = line_of(SIDES, "1139,1140,sea");
     assert!(found.starts_with(&format!("sides.csv:{at}: column 2 (hex_b): expected")), "{found}");
-    let found = message("twice", "map.csv", MAP, "manila,PH", "intramuros,PH");
+    let found = message::<Atlas>("map.csv", MAP, "manila,PH", "intramuros,PH");
     assert!(found.starts_with("map.csv:"), "{found}");
 }
 
@@ -189,7 +154,7 @@ fn r2_5_japanese_units_have_one_step_or_two() {
     assert_eq!(steps(Group::Shobu), [2, 2, 2, 2, 2, 1, 1]);
     assert_eq!(steps(Group::ThirtyFifthArmy), [2, 2, 2, 2, 2, 2, 1, 1]);
     assert_eq!(steps(Group::GeneralDefense), [1; 6]);
-    let found = message("steps", "units.csv", UNITS, "tank,XX,2", "tank,XX,3");
+    let found = message::<Atlas>("units.csv", UNITS, "tank,XX,2", "tank,XX,3");
     let at = line_of(UNITS, "2TKD,");
     assert!(found.starts_with(&format!("units.csv:{at}: column 7 (steps): expected")), "{found}");
 }
@@ -266,12 +231,12 @@ fn r2_6_its_dice_are_thrown_where_it_stands() {
 fn r2_6_nobody_else_has_dice_and_all_three_must_have_them() {
     let file = "units.csv";
     let at = line_of(UNITS, "MNDG,");
-    let found = message("none", file, UNITS, "[X],1,,2d6", "[X],1,,");
+    let found = message::<Atlas>(file, UNITS, "[X],1,,2d6", "[X],1,,");
     assert!(found.starts_with(&format!("{file}:{at}: column 9 (dice): expected")), "{found}");
-    let found = message("other", file, UNITS, "tank,XX,2,,", "tank,XX,2,,2d6");
+    let found = message::<Atlas>(file, UNITS, "tank,XX,2,,", "tank,XX,2,,2d6");
     assert!(found.starts_with(&format!("{file}:{}: column 9 (dice)", line_of(UNITS, "2TKD,"))), "{found}");
-    assert_eq!(broken_by("fewer", file, UNITS, "[X],1,,2d6", "[X],1,,1d6"), ["9.3"]);
-    assert_eq!(broken_by("more", file, UNITS, "1d6-1", "1d6"), ["9.3"]);
+    assert_eq!(broken_by::<Atlas>(file, UNITS, "[X],1,,2d6", "[X],1,,1d6"), ["9.3"]);
+    assert_eq!(broken_by::<Atlas>(file, UNITS, "1d6-1", "1d6"), ["9.3"]);
 }
 
 #[test]
@@ -372,8 +337,8 @@ fn r2_10_the_regiments_of_the_38th_and_the_34th_rct_are_sub_divisional_in_every_
 
 #[test]
 fn r2_10_a_counter_too_many_is_found_out() {
-    let rules = broken_by("flags", "markers.csv", MARKERS, "flag,176", "flag,177");
+    let rules = broken_by::<Atlas>("markers.csv", MARKERS, "flag,176", "flag,177");
     assert_eq!(rules, ["2.3"], "228 counters in all");
-    let rules = broken_by("op", "units.csv", UNITS, "infantry,XX,,10,,0924", "infantry,XX,,9,,0924");
+    let rules = broken_by::<Atlas>("units.csv", UNITS, "infantry,XX,,10,,0924", "infantry,XX,,9,,0924");
     assert_eq!(rules, ["4.3"]);
 }

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use luzon1945::Position;
+use luzon1945::{Atlas, Position};
 use pathfinding::directed::edmonds_karp::edmonds_karp_sparse;
 use proptest::prelude::*;
 use serde_json::json;
-use table::{Rules, Saved, Scripted, Seeded, Silent};
+use table::{Rules, Saved, Scripted, Seeded, Silent, battery::altered};
 
 use crate::{
-    r1_2_components::{MAP, SIDES, altered, battle_at_the_goal},
+    r1_2_components::{MAP, SIDES, battle_at_the_goal},
     scene::{Scene, Table},
 };
 
@@ -319,8 +319,7 @@ fn r3_2_2_a_river_does_not_break_a_path() {
 fn r3_2_2_a_cropland_hex_on_the_rim_is_connected() {
     // Our map has none: one is made of a rough hex on the rim.
     let rough = "1719,16.655,121.204,rough";
-    let atlas = altered("rim", "map.csv", MAP, rough, "1719,16.655,121.204,cropland").expect("a map");
-    let atlas: &'static luzon1945::Atlas = Box::leak(Box::new(atlas));
+    let atlas = altered::<Atlas>("map.csv", MAP, rough, "1719,16.655,121.204,cropland").expect("a map");
     let cut_off = |us: &[&str]| {
         let json = json!({ "phase": "rescue", "us-control": us });
         let position = Position::restore(atlas, &json, &mut Scripted::default(), &mut Silent);

@@ -1,20 +1,22 @@
 //! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
 
-use std::ops::{Deref, DerefMut};
-
 use luzon1945::Position;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 pub use table::battery::texts;
-use table::{AnyMatch, Match, Rules, Saved, View, battery::Desk};
+use table::{
+    AnyMatch, Match, View,
+    battery::{Desk, scene_error},
+};
 
 /// A position that is being written.
-pub struct Scene(Map<String, Value>);
+pub struct Scene(Value);
+
+table::writes_scenes!(Scene);
 
 impl Scene {
     /// Turn 2, the historical beachheads, nobody in play but who is named.
     pub fn empty() -> Self {
-        let json = json!({ "empty": true, "turn": 2, "units": {} });
-        Self(json.as_object().expect("an object").clone())
+        Self(json!({ "empty": true, "turn": 2, "units": {} }))
     }
 
     /// As `empty`, with the 6th Rangers in the box: somebody can always act.
@@ -24,19 +26,7 @@ impl Scene {
 
     /// The historical set-up, turn 1.
     pub fn set_up() -> Self {
-        let json = json!({ "units": {} });
-        Self(json.as_object().expect("an object").clone())
-    }
-
-    pub fn with(mut self, key: &str, value: Value) -> Self {
-        self.0.insert(key.to_owned(), value);
-        self
-    }
-
-    fn within(mut self, key: &str, name: &str, value: Value) -> Self {
-        let inner = self.0.entry(key).or_insert_with(|| json!({}));
-        inner.as_object_mut().expect("an object").insert(name.to_owned(), value);
-        self
+        Self(json!({ "units": {} }))
     }
 
     /// A unit with all its OP, in a hex or a box: `offshore`, `rescue`, `turn-track`, `eliminated`, `set-aside`.
@@ -57,10 +47,6 @@ impl Scene {
     /// `scenario`, `variant`, `early-victory`, `rough-two`, `bay-closed` or `counteroffensive`.
     pub fn option(self, name: &str, value: &str) -> Self {
         self.within("options", name, json!(value))
-    }
-
-    pub fn turn(self, turn: u8) -> Self {
-        self.with("turn", json!(turn))
     }
 
     /// The beachheads, instead of those of Lingayen.
@@ -103,35 +89,19 @@ impl Scene {
 
     /// A phase that rolls or draws before it asks anything.
     pub fn phase_with(self, phase: &str, dice: &str) -> Table {
-        Table(Desk::set(&Value::Object(self.with("phase", json!(phase)).0), dice))
+        Table(Desk::set(&self.with("phase", json!(phase)).0, dice))
     }
 
     /// Why the scene is no position.
     pub fn error(self, phase: &str) -> String {
-        let json = Value::Object(self.with("phase", json!(phase)).0);
-        let mut script = table::Scripted::default();
-        Position::restore(Position::built_in(), &json, &mut script, &mut table::Silent)
-            .expect_err("the scene is refused")
-            .to_string()
+        scene_error::<Position>(&self.with("phase", json!(phase)).0)
     }
 }
 
 /// A game in progress.
 pub struct Table(Desk<Position>);
 
-impl Deref for Table {
-    type Target = Desk<Position>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl DerefMut for Table {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
-}
+table::stands_on_a_desk!(Table.0);
 
 impl Table {
     /// A new game from its set-up, with options such as `scenario=macarthur` and scripted dice for it.

@@ -3,12 +3,12 @@
 mod facts;
 mod read;
 
-use std::{ops::Deref, str::FromStr};
+use std::str::FromStr;
 
-use hexes::{DataError, Grid, HexId, Pushed, Vocabulary, words};
-use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster};
+use hexes::HexId;
+use table::{CombatTable, Components};
 
-use crate::units::{Category, NationSet, Side, Unit, UnitId, UnitSet};
+use crate::units::{NationSet, Unit, UnitId, UnitSet};
 
 /// The most hexes a map may have: positions hold arrays of this size.
 pub const HEXES: usize = 320;
@@ -20,61 +20,37 @@ pub const CITIES: usize = 24;
 /// A set of hexes of the map.
 pub type HexSet = hexes::HexSet<{ HEXES / 64 }>;
 
-words! {
+hexes::words! {
     /// What a hex is (10.2).
     pub enum Terrain {
-        /// Open country.
-        Clear = "clear",
-        /// Forest.
-        Forest = "forest",
-        /// The Pripyat marshes, and others.
-        Marsh = "marsh",
-        /// Not in play.
-        Out = "out",
+        Clear = "clear": "Open country.",
+        Forest = "forest": "Forest.",
+        Marsh = "marsh": "The Pripyat marshes, and others.",
+        Out = "out": "Not in play.",
     }
-}
 
-words! {
     /// What a hex has.
     pub enum Feature {
-        /// 9.16 A black square.
-        City = "city",
-        /// 4.2 A city that counts.
-        VictoryCity = "victory_city",
-        /// 9.18 A significant ethnic Russian population.
-        Serp = "serp",
-        /// 8.5 The irradiated area around Chernobyl.
-        Irradiated = "irradiated",
-        /// 3.3 East of the Russian border.
-        RussiaProper = "russia_proper",
-        /// 8.7 In the Kaliningrad Oblast.
-        Oblast = "oblast",
-        /// 3.5 Transnistria.
-        Transnistria = "transnistria",
-        /// 7.1 Where reinforcements come in.
-        WestEdge = "west_edge",
-        /// 3.5 In the neck of land before Crimea.
-        Corridor = "corridor",
+        City = "city": "9.16 A black square.",
+        VictoryCity = "victory_city": "4.2 A city that counts.",
+        Serp = "serp": "9.18 A significant ethnic Russian population.",
+        Irradiated = "irradiated": "8.5 The irradiated area around Chernobyl.",
+        RussiaProper = "russia_proper": "3.3 East of the Russian border.",
+        Oblast = "oblast": "8.7 In the Kaliningrad Oblast.",
+        Transnistria = "transnistria": "3.5 Transnistria.",
+        WestEdge = "west_edge": "7.1 Where reinforcements come in.",
+        Corridor = "corridor": "3.5 In the neck of land before Crimea.",
     }
-}
 
-words! {
     /// What the side between two hexes has.
     pub enum HexSide {
-        /// 10.2 A river.
-        River = "river",
-        /// 10.2 A lake.
-        Lake = "lake",
-        /// 8.6 Sea between two hexes of land: closed.
-        Sea = "sea",
-        /// A border between nations.
-        Border = "border",
-        /// 3.3 The border of Russia proper.
-        RussianBorder = "russian_border",
-        /// 8.7 The border of the Oblast.
-        OblastBorder = "oblast_border",
-        /// 3.5 The border of Transnistria.
-        TransnistriaBorder = "transnistria_border",
+        River = "river": "10.2 A river.",
+        Lake = "lake": "10.2 A lake.",
+        Sea = "sea": "8.6 Sea between two hexes of land: closed.",
+        Border = "border": "A border between nations.",
+        RussianBorder = "russian_border": "3.3 The border of Russia proper.",
+        OblastBorder = "oblast_border": "8.7 The border of the Oblast.",
+        TransnistriaBorder = "transnistria_border": "3.5 The border of Transnistria.",
     }
 }
 
@@ -121,19 +97,14 @@ pub struct Ground {
     pub steps: [Option<Step>; 6],
 }
 
-words! {
+hexes::words! {
     /// 9.10 to 9.14 A combat result as the table prints it, the attacker's worst first.
     pub enum Outcome {
-        /// 9.14 The attacker loses a step.
-        AttackerLoses = "AL1",
-        /// 9.12 Nothing happens.
-        Stalled = "AS",
-        /// 9.11 Both sides lose a step.
-        Bloodbath = "BB",
-        /// 9.10 The defender retreats.
-        Retreat = "DR",
-        /// 9.13 The defender loses a step.
-        DefenderLoses = "DE",
+        AttackerLoses = "AL1": "9.14 The attacker loses a step.",
+        Stalled = "AS": "9.12 Nothing happens.",
+        Bloodbath = "BB": "9.11 Both sides lose a step.",
+        Retreat = "DR": "9.10 The defender retreats.",
+        DefenderLoses = "DE": "9.13 The defender loses a step.",
     }
 }
 
@@ -178,66 +149,7 @@ pub struct Atlas {
     garrison_names: Vec<&'static str>,
 }
 
-impl Deref for Atlas {
-    type Target = Components;
-
-    #[inline]
-    fn deref(&self) -> &Components {
-        &self.components
-    }
-}
-
-impl Edition for Atlas {
-    const BOX: Contents = table::contents!(
-        "map.csv",
-        "sides.csv",
-        "units.csv",
-        "crt.csv",
-        "nations.csv",
-        "garrison.csv",
-        "markers.csv"
-    );
-    /// Columns grow toward the south, odd ones lie half a hex toward higher places, in the west.
-    const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 180.0 };
-    const VOCABULARY: Vocabulary =
-        Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
-    const ROSTERS: &'static [Roster] = &[Roster { file: "units.csv", one: "a unit", like: "RUS-35, POL-11" }];
-
-    fn read(components: Components, files: &Files) -> Result<Self, DataError> {
-        let board = &components.board;
-        let (ground, cities) = read::ground(board)?;
-        let units = read::units(&components, &ground, files)?;
-        let of = |side: Side, category: Category| -> UnitSet {
-            let such =
-                units.iter().enumerate().filter(|(_, unit)| unit.side == side && unit.category == category);
-            such.map(|(place, _)| UnitId(place as u8)).collect()
-        };
-        Ok(Self {
-            crt: CombatTable::read("crt.csv", files.text("crt.csv"), &COLUMNS, "AL1, AS, BB, DR or DE")?,
-            entry_table: read::entry_table(files)?,
-            garrison: read::garrison(files)?,
-            markers: read::markers(files, |_| true)?,
-            garrisons: read::markers(files, |kind| kind == "garrison")?,
-            ksdd: read::find(&units, "RUS-KSDD")?,
-            vostok: read::find(&units, "RUS-VOSTOK")?,
-            regulars: Side::ALL.map(|side| of(side, Category::Regular)),
-            special_forces: Side::ALL.map(|side| of(side, Category::SpecialForces)),
-            garrison_names: cities.iter().map(|&hex| read::garrison_name(board, hex)).collect(),
-            components,
-            ground,
-            cities,
-            units,
-        })
-    }
-
-    fn facts(&self) -> Vec<Fact> {
-        facts::facts(self)
-    }
-
-    fn charts(&self) -> Vec<Chart> {
-        crate::show::charts(self)
-    }
-}
+table::has_components!(Atlas);
 
 impl Atlas {
     /// A hex as the rules see it.

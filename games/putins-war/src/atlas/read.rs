@@ -1,27 +1,72 @@
 //! Reading the files: every error names the file, the line and what was expected.
 
-use hexes::{Board, DataError, Direction, HexId, Row};
-use table::{Components, Files, keep_text};
+use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
+use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, keep_text};
 
-use super::{CITIES, City, Feature, Ground, HEXES, HexSide, Step, Terrain, UNITS};
-use crate::units::{Category, Kind, Nation, NationSet, Side, Unit, UnitId};
+use super::{Atlas, CITIES, COLUMNS, City, Feature, Ground, HEXES, HexSide, Step, Terrain, UNITS, facts};
+use crate::units::{Category, Kind, Nation, NationSet, Side, Unit, UnitId, UnitSet};
 
 /// 10.2 What an irradiated hex costs, whatever grows there.
 const IRRADIATED_COST: u8 = 3;
 
-fn file_error(file: &str, expected: impl Into<String>, found: impl Into<String>) -> DataError {
-    DataError { file: file.to_owned(), line: 0, column: None, expected: expected.into(), found: found.into() }
+impl Edition for Atlas {
+    const BOX: Contents = table::contents!(
+        "map.csv",
+        "sides.csv",
+        "units.csv",
+        "crt.csv",
+        "nations.csv",
+        "garrison.csv",
+        "markers.csv",
+    );
+    const HEXES: usize = HEXES;
+    /// Columns grow toward the south, odd ones lie half a hex toward higher places, in the west.
+    const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 180.0 };
+    const VOCABULARY: Vocabulary =
+        Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
+    const ROSTERS: &'static [Roster] = &[Roster { file: "units.csv", one: "a unit", like: "RUS-35, POL-11" }];
+    const FACTS: fn(&Self) -> Vec<Fact> = facts::facts;
+    const CHARTS: fn(&Self) -> Vec<Chart> = crate::show::charts;
+
+    fn read(components: Components, files: &Files) -> Result<Self, DataError> {
+        let board = &components.board;
+        let (ground, cities) = ground(board)?;
+        let units = units(&components, &ground, files)?;
+        let of = |side: Side, category: Category| -> UnitSet {
+            let such =
+                units.iter().enumerate().filter(|(_, unit)| unit.side == side && unit.category == category);
+            such.map(|(place, _)| UnitId(place as u8)).collect()
+        };
+        Ok(Self {
+            crt: CombatTable::read("crt.csv", files.text("crt.csv"), &COLUMNS, "AL1, AS, BB, DR or DE")?,
+            entry_table: entry_table(files)?,
+            garrison: garrison(files)?,
+            markers: markers(files, |_| true)?,
+            garrisons: markers(files, |kind| kind == "garrison")?,
+            ksdd: find(&units, "RUS-KSDD")?,
+            vostok: find(&units, "RUS-VOSTOK")?,
+            regulars: Side::ALL.map(|side| of(side, Category::Regular)),
+            special_forces: Side::ALL.map(|side| of(side, Category::SpecialForces)),
+            garrison_names: cities.iter().map(|&hex| garrison_name(board, hex)).collect(),
+            components,
+            ground,
+            cities,
+            units,
+        })
+    }
 }
 
 /// The map as the rules see it, and the cities in ascending order.
-pub(super) fn ground(board: &Board) -> Result<(Vec<Ground>, Vec<HexId>), DataError> {
-    if board.len() > HEXES {
-        return Err(file_error("map.csv", format!("at most {HEXES} hexes"), board.len().to_string()));
-    }
+fn ground(board: &Board) -> Result<(Vec<Ground>, Vec<HexId>), DataError> {
     let has_city = |hex: &HexId| city(board, *hex).is_some();
     let cities: Vec<HexId> = board.ids().filter(has_city).collect();
     if cities.len() > CITIES {
-        return Err(file_error("map.csv", format!("at most {CITIES} cities"), cities.len().to_string()));
+        return Err(DataError::at(
+            "map.csv",
+            0,
+            format!("at most {CITIES} cities"),
+            cities.len().to_string(),
+        ));
     }
     Ok((board.ids().map(|hex| read_hex(board, &cities, hex)).collect(), cities))
 }
@@ -84,7 +129,7 @@ fn read_step(board: &Board, from: HexId, direction: Direction) -> Option<Step> {
 }
 
 /// 10.1 Who enters on each roll.
-pub(super) fn entry_table(files: &Files) -> Result<[NationSet; 11], DataError> {
+fn entry_table(files: &Files) -> Result<[NationSet; 11], DataError> {
     let sheet = files.sheet("nations.csv", &["roll", "nations", "source"])?;
     let mut table = [None; 11];
     for row in sheet.rows() {
@@ -103,7 +148,7 @@ pub(super) fn entry_table(files: &Files) -> Result<[NationSet; 11], DataError> {
 }
 
 /// 2.7 The factor of a garrison.
-pub(super) fn garrison(files: &Files) -> Result<u8, DataError> {
+fn garrison(files: &Files) -> Result<u8, DataError> {
     let sheet = files.sheet("garrison.csv", &["factor", "source", "note"])?;
     let [row] = sheet.rows() else { return Err(sheet.error("one row", "none or several")) };
     match row.number("factor")? {
@@ -112,22 +157,22 @@ pub(super) fn garrison(files: &Files) -> Result<u8, DataError> {
     }
 }
 
-pub(super) fn garrison_name(board: &Board, hex: HexId) -> &'static str {
+fn garrison_name(board: &Board, hex: HexId) -> &'static str {
     keep_text(format!("G-{}", board.number(hex)))
 }
 
 /// How many markers of such kinds there are.
-pub(super) fn markers(files: &Files, wanted: impl Fn(&str) -> bool) -> Result<u16, DataError> {
+fn markers(files: &Files, wanted: impl Fn(&str) -> bool) -> Result<u16, DataError> {
     let sheet = files.sheet("markers.csv", &["kind", "label", "count", "source", "note"])?;
     let such = sheet.rows().iter().filter(|row| wanted(row.text("kind")));
     such.map(|row| row.number::<u16>("count")).sum()
 }
 
-pub(super) fn find(units: &[Unit], name: &str) -> Result<UnitId, DataError> {
+fn find(units: &[Unit], name: &str) -> Result<UnitId, DataError> {
     let place = units.iter().position(|unit| unit.name == name);
     place
         .map(|index| UnitId(index as u8))
-        .ok_or_else(|| file_error("units.csv", format!("a unit {name}"), "none"))
+        .ok_or_else(|| DataError::at("units.csv", 0, format!("a unit {name}"), "none"))
 }
 
 const UNIT_COLUMNS: [&str; 16] = [
@@ -150,11 +195,7 @@ const UNIT_COLUMNS: [&str; 16] = [
 ];
 
 /// The order of battle; special forces of a side stand there with the strongest first (9.20).
-pub(super) fn units(
-    components: &Components,
-    ground: &[Ground],
-    files: &Files,
-) -> Result<Vec<Unit>, DataError> {
+fn units(components: &Components, ground: &[Ground], files: &Files) -> Result<Vec<Unit>, DataError> {
     let sheet = files.sheet("units.csv", &UNIT_COLUMNS)?;
     let mut units: Vec<Unit> = Vec::new();
     for (row, &name) in sheet.rows().iter().zip(&components.names[0]) {

@@ -7,25 +7,3 @@ mod read;
 mod read_phase;
 mod shape;
 mod write;
-
-use table::{PositionError, Saved};
-
-use crate::{Atlas, Options, Position};
-
-impl Saved for Position {
-    type File = shape::File;
-    type PhaseFile = shape::PhaseFile;
-
-    fn write(&self) -> (shape::File, shape::PhaseFile) {
-        (write::file(self), write::phase(self))
-    }
-
-    fn read(
-        data: &'static Atlas,
-        options: Options,
-        file: shape::File,
-        phase: Option<shape::PhaseFile>,
-    ) -> Result<Self, PositionError> {
-        read::position(data, options, &file, phase)
-    }
-}

@@ -2,7 +2,7 @@
 //! rules, which prove every position.
 
 use hexes::{HexId, HexNumber};
-use table::{Edition, PositionError};
+use table::{Edition, PositionError, Written};
 
 use super::{
     read_phase,
@@ -17,41 +17,33 @@ use crate::{
 
 pub(super) type Result<T> = std::result::Result<T, PositionError>;
 
-pub(super) fn wrong<T>(what: impl Into<String>) -> Result<T> {
-    PositionError::because(what)
-}
-
 /// The position that is described.
-pub(super) fn position(
-    atlas: &'static Atlas,
-    options: Options,
-    file: &File,
-    phase: Option<PhaseFile>,
-) -> Result<Position> {
+pub(super) fn read(atlas: &'static Atlas, options: Options, written: Written<Position>) -> Result<Position> {
+    let (file, phase) = written;
     let phase = phase.unwrap_or(PhaseFile::SetUp { side: None });
     let mut position = Position::empty(atlas, options);
     position.turn = file.turn.unwrap_or(1);
     position.air = file.air;
     position.passed = file.passed;
-    read_control(&mut position, file)?;
-    read_nations(&mut position, file)?;
-    read_units(&mut position, file, matches!(phase, PhaseFile::SetUp { .. }))?;
+    read_control(&mut position, &file)?;
+    read_nations(&mut position, &file)?;
+    read_units(&mut position, &file, matches!(phase, PhaseFile::SetUp { .. }))?;
     for (side, written) in Side::ALL.into_iter().zip([&file.russian, &file.allied]) {
         read_points(&mut position, side, written)?;
     }
     position.phase = read_phase::phase(&position, phase)?;
-    read_air(&mut position, file)?;
+    read_air(&mut position, &file)?;
     Ok(position)
 }
 
 pub(super) fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
     let found = position.atlas().board.id(number).filter(|&hex| position.is_open(hex));
-    found.ok_or_else(|| PositionError(format!("hex {number} is not on the map")))
+    PositionError::found(found, format_args!("hex {number} is not on the map"))
 }
 
 pub(super) fn unit(position: &Position, name: &str) -> Result<UnitId> {
-    let found = position.atlas().find(0, name);
-    found.ok_or_else(|| PositionError(format!("no unit is called `{name}`: names look like RUS-35, POL-11")))
+    let why = format_args!("no unit is called `{name}`: names look like RUS-35, POL-11");
+    PositionError::found(position.atlas().find(0, name), why)
 }
 
 fn read_control(position: &mut Position, file: &File) -> Result<()> {
@@ -68,7 +60,7 @@ fn read_nations(position: &mut Position, file: &File) -> Result<()> {
         let nation = Nation::read(word).filter(|&nation| position.atlas().all_entrants().contains(nation));
         match nation {
             Some(nation) => position.entered.insert(nation),
-            None => return wrong(format!("`{word}` is no nation that can come in (10.1)")),
+            None => return PositionError::because(format!("`{word}` is no nation that can come in (10.1)")),
         };
     }
     Ok(())
@@ -95,7 +87,7 @@ fn read_unit(position: &mut Position, unit: UnitId, written: &UnitFile) -> Resul
     let lives = regular && !matches!(place, Place::Aside | Place::Gone);
     let steps = written.steps.unwrap_or(if lives { FULL } else { 0 });
     if steps > FULL || written.steps == Some(0) {
-        return wrong(format!("unit {name} has {steps} steps there (2.13)"));
+        return PositionError::because(format!("unit {name} has {steps} steps there (2.13)"));
     }
     place_unit(position, unit, place)?;
     position.set_steps(unit, steps);
@@ -105,7 +97,9 @@ fn read_unit(position: &mut Position, unit: UnitId, written: &UnitFile) -> Resul
 fn read_place(position: &Position, name: &str, at: &str) -> Result<Place> {
     let turn = |text: &str| match text.parse() {
         Ok(turn) if (1..=LAST_TURN + 1).contains(&turn) => Ok(turn),
-        _ => wrong(format!("unit {name} is in the box of turn {text}, expected 1 to {LAST_TURN}")),
+        _ => PositionError::because(format!(
+            "unit {name} is in the box of turn {text}, expected 1 to {LAST_TURN}"
+        )),
     };
     Ok(match at.split_once(' ') {
         None if at == "aside" => Place::Aside,
@@ -117,7 +111,7 @@ fn read_place(position: &Position, name: &str, at: &str) -> Result<Place> {
         Some(("arriving", text)) => Place::Arriving(turn(text)?),
         _ => match at.parse() {
             Ok(number) => Place::Hex(hex(position, number)?),
-            Err(_) => return wrong(format!("unit {name} is at `{at}`")),
+            Err(_) => return PositionError::because(format!("unit {name} is at `{at}`")),
         },
     })
 }
@@ -126,7 +120,7 @@ fn place_unit(position: &mut Position, unit: UnitId, place: Place) -> Result<()>
     if let Place::Hex(hex) = place {
         if position.unit_in(hex).is_some() {
             let (name, number) = (position.name(unit), position.number(hex));
-            return wrong(format!("unit {name} is the second in {number} (6.3)"));
+            return PositionError::because(format!("unit {name} is the second in {number} (6.3)"));
         }
         position.set_control(hex, position.atlas().unit(unit).side);
     }
@@ -158,11 +152,14 @@ fn default_unit(position: &mut Position, unit: UnitId, empty: bool, setting_up: 
 fn read_points(position: &mut Position, side: Side, written: &PointsFile) -> Result<()> {
     let name = side.word();
     if written.dice.is_some_and(|dice| dice.iter().any(|die| !(1..=6).contains(die))) {
-        return wrong(format!("{name}: dice show 1 to 6"));
+        return PositionError::because(format!("{name}: dice show 1 to 6"));
     }
     let pile = position.pile(side);
     if usize::from(written.container) > pile.len() {
-        return wrong(format!("{name}: only {} special forces are at hand (5.11)", pile.len()));
+        return PositionError::because(format!(
+            "{name}: only {} special forces are at hand (5.11)",
+            pile.len()
+        ));
     }
     let (container, dice) = (last_of(pile, written.container), written.dice.unwrap_or_default());
     position.secret[side.index()] = Secret { container, dice };
@@ -176,14 +173,16 @@ fn read_air(position: &mut Position, file: &File) -> Result<()> {
     for (name, written) in file.units.iter().filter(|(_, written)| written.air > 0) {
         let unit = unit(position, name)?;
         let Some(hex) = position.hex_of(unit) else {
-            return wrong(format!("unit {name} is not on the map and has aircraft over it (5.6)"));
+            return PositionError::because(format!(
+                "unit {name} is not on the map and has aircraft over it (5.6)"
+            ));
         };
         position.add_air(hex, aircraft(position, hex, written.air)?);
     }
     for (&number, &air) in &file.garrison_air {
         let hex = hex(position, number)?;
         if position.atlas().ground(hex).city.is_none() {
-            return wrong(format!("there is no garrison in {number} (3.6)"));
+            return PositionError::because(format!("there is no garrison in {number} (3.6)"));
         }
         position.add_air_on_garrison(hex, aircraft(position, hex, air)?);
     }

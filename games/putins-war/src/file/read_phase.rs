@@ -3,7 +3,7 @@
 use table::PositionError;
 
 use super::{
-    read::{Result, hex, unit, wrong},
+    read::{Result, hex, unit},
     shape::{BattleFile, PhaseFile, StageWord},
 };
 use crate::{
@@ -22,7 +22,7 @@ pub(super) fn phase(position: &Position, written: PhaseFile) -> Result<Phase> {
         PhaseFile::AirRoll {} => Phase::AirRoll,
         PhaseFile::Air { side, left } => match side.or(position.air) {
             Some(side) => Phase::Air { side, left: left.unwrap_or(1) },
-            None => return wrong("nobody has air superiority (5.6)"),
+            None => return PositionError::because("nobody has air superiority (5.6)"),
         },
         PhaseFile::Operations { side } => Phase::Operations(side.unwrap_or(Side::Russian)),
         PhaseFile::Move { unit: name, mp } => {
@@ -44,7 +44,7 @@ fn attacker(position: &Position, written: &BattleFile) -> Result<Side> {
     let holder = position.holder(hex(position, written.target)?);
     match written.attacker.or(holder.map(|holder| !holder)) {
         Some(attacker) => Ok(attacker),
-        None => wrong(format!("nobody defends {} (9.1)", written.target)),
+        None => PositionError::because(format!("nobody defends {} (9.1)", written.target)),
     }
 }
 
@@ -55,7 +55,7 @@ fn attackers(position: &Position, written: &BattleFile) -> Result<UnitSet> {
 fn declaration(position: &Position, written: &BattleFile) -> Result<Phase> {
     let (target, attacker) = (hex(position, written.target)?, attacker(position, written)?);
     if position.holder(target) != Some(!attacker) {
-        return wrong(format!("{} cannot be attacked (9.1)", written.target));
+        return PositionError::because(format!("{} cannot be attacked (9.1)", written.target));
     }
     Ok(Phase::Declare { target, attackers: attackers(position, written)? })
 }

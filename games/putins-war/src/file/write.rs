@@ -1,36 +1,50 @@
 //! A position as JSON.
 
-use super::shape::{BattleFile, File, PhaseFile, PointsFile, StageWord, UnitFile};
+use table::{PositionError, Saved, Written};
+
+use super::{
+    read,
+    shape::{BattleFile, File, PhaseFile, PointsFile, StageWord, UnitFile},
+};
 use crate::{
-    Position,
+    Atlas, Options, Position,
     phase::{Battle, Phase, Stage},
     position::Place,
     units::{Category, Side, UnitId, UnitSet},
 };
 
-/// What a position has in every phase.
-pub(super) fn file(position: &Position) -> File {
-    let atlas = position.atlas();
-    let changed = atlas
-        .board
-        .ids()
-        .filter(|&hex| (position.control(hex) == Side::Russian) != atlas.ground(hex).russian);
-    File {
-        turn: Some(position.turn),
-        units: atlas.units().map(|unit| unit_file(position, unit)).collect(),
-        empty: false,
-        changed: changed.map(|hex| atlas.number(hex)).collect(),
-        garrison_air: atlas
-            .cities
-            .iter()
-            .map(|&hex| (atlas.number(hex), position.air_on_garrison(hex)))
-            .filter(|(_, air)| *air > 0)
-            .collect(),
-        entered: position.entered.iter().map(|nation| nation.word().to_owned()).collect(),
-        air: position.air,
-        russian: points_file(position, Side::Russian),
-        allied: points_file(position, Side::Allied),
-        passed: position.passed,
+impl Saved for Position {
+    type File = File;
+    type PhaseFile = PhaseFile;
+
+    fn write(&self) -> (File, PhaseFile) {
+        let atlas = self.atlas();
+        let changed = atlas
+            .board
+            .ids()
+            .filter(|&hex| (self.control(hex) == Side::Russian) != atlas.ground(hex).russian);
+        let file = File {
+            turn: Some(self.turn),
+            units: atlas.units().map(|unit| unit_file(self, unit)).collect(),
+            empty: false,
+            changed: changed.map(|hex| atlas.number(hex)).collect(),
+            garrison_air: atlas
+                .cities
+                .iter()
+                .map(|&hex| (atlas.number(hex), self.air_on_garrison(hex)))
+                .filter(|(_, air)| *air > 0)
+                .collect(),
+            entered: self.entered.iter().map(|nation| nation.word().to_owned()).collect(),
+            air: self.air,
+            russian: points_file(self, Side::Russian),
+            allied: points_file(self, Side::Allied),
+            passed: self.passed,
+        };
+        (file, phase(self))
+    }
+
+    fn read(atlas: &'static Atlas, options: Options, written: Written<Self>) -> Result<Self, PositionError> {
+        read::read(atlas, options, written)
     }
 }
 
@@ -91,7 +105,7 @@ fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
 }
 
 /// Where it stands.
-pub(super) fn phase(position: &Position) -> PhaseFile {
+fn phase(position: &Position) -> PhaseFile {
     match position.phase {
         Phase::SetUp(side) => PhaseFile::SetUp { side: Some(side) },
         Phase::TurnStart => PhaseFile::TurnStart {},

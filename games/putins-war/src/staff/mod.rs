@@ -47,15 +47,26 @@ struct Staff {
 }
 
 impl Bot<Position> for Staff {
-    fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
-        // What only confirms needs no thought.
-        if let [_] = orders {
-            return 0;
-        }
-        let wanted =
-            position.asked().and_then(|side| answer(&Situation::new(position, &self.chances, side), orders));
-        let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
-        index.unwrap_or_else(|| otherwise(orders))
+    fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
+        let side = position.asked()?;
+        answer(&Situation::new(position, &self.chances, side), orders)
+    }
+
+    /// When doctrine has no answer: do nothing if that can be, or take the first order.
+    fn otherwise(&mut self, _: &Position, orders: &[Order]) -> usize {
+        let idle = |order: &Order| {
+            matches!(
+                order,
+                Order::Pass
+                    | Order::Announce
+                    | Order::Stay
+                    | Order::Fight
+                    | Order::Hold
+                    | Order::Enough
+                    | Order::Done
+            )
+        };
+        orders.iter().position(idle).unwrap_or(0)
     }
 }
 
@@ -83,21 +94,4 @@ fn fight(situation: &Situation, battle: &Battle, orders: &[Order]) -> Option<Ord
         Stage::Advance => aftermath::advance(situation, battle, orders),
         Stage::Concentric | Stage::Resolve | Stage::Recycle => None,
     }
-}
-
-/// When doctrine has no answer: do nothing if that can be, or take the first order.
-fn otherwise(orders: &[Order]) -> usize {
-    let idle = |order: &Order| {
-        matches!(
-            order,
-            Order::Pass
-                | Order::Announce
-                | Order::Stay
-                | Order::Fight
-                | Order::Hold
-                | Order::Enough
-                | Order::Done
-        )
-    };
-    orders.iter().position(idle).unwrap_or(0)
 }

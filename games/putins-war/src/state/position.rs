@@ -1,9 +1,7 @@
 //! The position: plain data, about a kilobyte, cheap to clone.
 
-use std::fmt;
-
-use hexes::{HexId, HexNumber};
-use table::{Saved, Shared};
+use hexes::{HexId, HexNumber, OneByHex};
+use table::Shared;
 
 use crate::{
     Atlas, Options,
@@ -59,9 +57,6 @@ impl Secret {
     }
 }
 
-/// No unit.
-const NONE: u8 = u8::MAX;
-
 /// The whole state of a game.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Position {
@@ -74,7 +69,7 @@ pub struct Position {
     pub turn: u8,
     place: [Place; UNITS],
     steps: [u8; UNITS],
-    unit_at: [u8; HEXES],
+    unit_at: OneByHex<UnitId, HEXES>,
     /// 5.6 Aircraft on regular units.
     unit_air: [u8; UNITS],
     /// 5.6 Aircraft on garrisons, by city.
@@ -94,11 +89,7 @@ pub struct Position {
     pub passed: bool,
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.save())
-    }
-}
+table::debug_as_saved!(Position);
 
 impl Position {
     /// Before anything is set up: control as in 3.5, special forces of both sides off the map.
@@ -110,7 +101,7 @@ impl Position {
             turn: 1,
             place: [Place::Aside; UNITS],
             steps: [0; UNITS],
-            unit_at: [NONE; HEXES],
+            unit_at: OneByHex::default(),
             unit_air: [0; UNITS],
             garrison_air: [0; CITIES],
             russian: HexSet::default(),
@@ -161,20 +152,19 @@ impl Position {
     /// The regular unit in a hex.
     #[inline]
     pub fn unit_in(&self, hex: HexId) -> Option<UnitId> {
-        let unit = self.unit_at[hex.index()];
-        (unit != NONE).then_some(UnitId(unit))
+        self.unit_at.at(hex)
     }
 
     /// Puts a counter somewhere else; aircraft stay with a unit on the map and leave all others (5.6).
     pub(crate) fn put(&mut self, unit: UnitId, place: Place) {
         if let Place::Hex(hex) = self.place[unit.index()] {
-            self.unit_at[hex.index()] = NONE;
+            self.unit_at.set(hex, None);
         }
         self.place[unit.index()] = place;
         match place {
             Place::Hex(hex) => {
-                debug_assert!(self.unit_at[hex.index()] == NONE, "6.3 two units in a hex");
-                self.unit_at[hex.index()] = unit.0;
+                debug_assert!(self.unit_at.is_free(hex), "6.3 two units in a hex");
+                self.unit_at.set(hex, Some(unit));
             }
             _ => self.unit_air[unit.index()] = 0,
         }

@@ -1,35 +1,20 @@
 //! The order of battle (2.4 to 2.13): regular units, special forces and the Vostok battalion.
 
-use std::ops::Not;
-
-use hexes::{HexId, Id, IdSet, words};
+use hexes::{HexId, Id, IdSet};
 use schemars::JsonSchema;
-use table::Seat;
 pub use table::UnitId;
 
-words! {
+table::sides! {
     /// A player.
     #[derive(JsonSchema)]
     #[schemars(rename = "side", rename_all = "kebab-case")]
     pub enum Side {
-        /// The Russian player.
-        Russian = "russian",
-        /// The Allied player.
-        Allied = "allied",
+        Russian = "russian": "The Russian player.",
+        Allied = "allied": "The Allied player.",
     }
 }
 
 impl Side {
-    /// The side's place at the table.
-    pub const fn seat(self) -> Seat {
-        Seat(self as u8)
-    }
-
-    /// The side of a seat.
-    pub fn of(seat: Seat) -> Self {
-        Self::ALL[seat.index()]
-    }
-
     /// The side's name in sentences.
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,18 +32,7 @@ impl Side {
     }
 }
 
-impl Not for Side {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        match self {
-            Self::Russian => Self::Allied,
-            Self::Allied => Self::Russian,
-        }
-    }
-}
-
-words! {
+hexes::words! {
     /// A nationality by its abbreviation (2.8).
     #[allow(missing_docs, reason = "each says what it is")]
     pub enum Nation {
@@ -118,19 +92,14 @@ impl Id for Nation {
 /// A set of nations.
 pub type NationSet = IdSet<Nation, 1>;
 
-words! {
+hexes::words! {
     /// What a counter is (2.10). Garrisons are no counters here: every city has one or a regular unit (3.6).
     pub enum Category {
-        /// A line unit of two steps.
-        Regular = "regular",
-        /// 9.20 Special forces: committed from off the map.
-        SpecialForces = "special-forces",
-        /// 9.19 The Vostok battalion.
-        Vostok = "vostok",
+        Regular = "regular": "A line unit of two steps.",
+        SpecialForces = "special-forces": "9.20 Special forces: committed from off the map.",
+        Vostok = "vostok": "9.19 The Vostok battalion.",
     }
-}
 
-words! {
     /// The symbol of a counter (2.6).
     #[allow(missing_docs, reason = "each says what it is")]
     pub enum Kind {

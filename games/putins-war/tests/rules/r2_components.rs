@@ -1,6 +1,6 @@
 //! 2 Components.
 
-use std::{collections::BTreeSet, env, fs, process};
+use std::collections::BTreeSet;
 
 use putins_war::{
     Atlas,
@@ -8,31 +8,16 @@ use putins_war::{
     units::{Category, Nation, Side},
 };
 use serde_json::json;
-use table::{DataSource, Edition, LoadError};
+use table::{
+    Edition,
+    battery::{altered, broken_by},
+};
 
 use crate::scene::{Scene, Table, atlas, id, texts};
 
 const MAP: &str = include_str!("../../data/map.csv");
 const UNITS: &str = include_str!("../../data/units.csv");
 const MARKERS: &str = include_str!("../../data/markers.csv");
-
-/// The data with one file changed.
-fn altered(name: &str, file: &str, text: &str, from: &str, to: &str) -> Result<&'static Atlas, LoadError> {
-    assert!(text.contains(from), "{file} has no {from}");
-    let folder = env::temp_dir().join(format!("putins-war-{name}-{}", process::id()));
-    fs::create_dir_all(&folder).expect("a folder for the altered file");
-    fs::write(folder.join(file), text.replace(from, to)).expect("the altered file");
-    let atlas = Atlas::load(&DataSource::Folder(folder.clone()));
-    fs::remove_dir_all(folder).expect("the folder goes away");
-    atlas
-}
-
-/// The rules whose facts fail when one file is changed.
-fn broken_by(name: &str, file: &str, text: &str, from: &str, to: &str) -> Vec<&'static str> {
-    let atlas = altered(name, file, text, from, to).unwrap_or_else(|error| panic!("{error}"));
-    let wrong = atlas.facts().into_iter().filter(|fact| fact.wrong.is_some());
-    wrong.map(|fact| fact.rule.0).collect()
-}
 
 /// RUS-2G next to UKR-6 in the open, one special force of Russia at hand and none of the alliance.
 fn battle_with_special_forces() -> Table {
@@ -54,7 +39,7 @@ fn r2_2_every_hex_has_a_four_digit_number_of_its_own() {
     assert!(numbers.iter().all(|number| number.len() == 4));
     assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len());
     assert_eq!(numbers.len(), 288, "282 in play and 6 out of it");
-    assert!(altered("twice", "map.csv", MAP, "\n2211,", "\n2210,").is_err(), "a number that is there twice");
+    assert!(altered::<Atlas>("map.csv", MAP, "\n2211,", "\n2210,").is_err(), "a number that is there twice");
 }
 
 #[test]
@@ -80,11 +65,11 @@ fn r2_2_what_is_not_on_the_map_cannot_be_entered() {
 #[test]
 fn r2_2_the_data_check_proves_the_stated_numbers() {
     assert!(atlas().facts().iter().all(|fact| fact.wrong.is_none()));
-    let kaliningrad = broken_by("kaliningrad", "map.csv", MAP, "Kaliningrad,victory_city;", "Kaliningrad,");
+    let kaliningrad = broken_by::<Atlas>("map.csv", MAP, "Kaliningrad,victory_city;", "Kaliningrad,");
     assert!(kaliningrad.contains(&"2.2"), "{kaliningrad:?}");
-    let bryansk = broken_by("bryansk", "map.csv", MAP, "Bryansk,city;", "Bryansk,victory_city;");
+    let bryansk = broken_by::<Atlas>("map.csv", MAP, "Bryansk,city;", "Bryansk,victory_city;");
     assert!(bryansk.contains(&"8.5"), "{bryansk:?}");
-    let transnistria = broken_by("transnistria", "map.csv", MAP, ",serp;transnistria,", ",serp,");
+    let transnistria = broken_by::<Atlas>("map.csv", MAP, ",serp;transnistria,", ",serp,");
     assert!(transnistria.contains(&"3.5"), "{transnistria:?}");
 }
 
@@ -149,10 +134,9 @@ fn r2_7_there_are_as_many_garrisons_as_cities() {
     let row = MARKERS.lines().find(|line| line.starts_with("garrison,")).expect("a row");
     assert_eq!(row.split(',').nth(2), Some("24"));
     assert_eq!(atlas().cities.len(), 24);
-    let fewer = broken_by("fewer", "map.csv", MAP, "Gomel,city", "Gomel,");
+    let fewer = broken_by::<Atlas>("map.csv", MAP, "Gomel,city", "Gomel,");
     assert!(fewer.contains(&"3.6"), "{fewer:?}");
-    let missing =
-        broken_by("missing", "markers.csv", MARKERS, "garrison,Garrison,24", "garrison,Garrison,23");
+    let missing = broken_by::<Atlas>("markers.csv", MARKERS, "garrison,Garrison,24", "garrison,Garrison,23");
     assert!(!missing.is_empty(), "a garrison that is missing is found");
 }
 
@@ -160,7 +144,7 @@ fn r2_7_there_are_as_many_garrisons_as_cities() {
 fn r2_7_the_data_check_compares_the_garrisons_with_the_cities() {
     let others = MARKERS.replace("other,Markers without a rule,9", "other,Markers without a rule,10");
     assert_ne!(others, MARKERS);
-    let fewer = broken_by("compared", "markers.csv", &others, "garrison,Garrison,24", "garrison,Garrison,23");
+    let fewer = broken_by::<Atlas>("markers.csv", &others, "garrison,Garrison,24", "garrison,Garrison,23");
     assert!(fewer.iter().any(|rule| ["2.7", "3.6"].contains(rule)), "23 garrisons, 107 counters: {fewer:?}");
 }
 
@@ -208,9 +192,9 @@ fn r2_8_there_are_fifteen_nations_and_each_has_units() {
 
 #[test]
 fn r2_8_the_data_check_misses_a_nation_without_units() {
-    let none = broken_by("nation", "units.csv", UNITS, ",HUN,", ",ROM,");
+    let none = broken_by::<Atlas>("units.csv", &UNITS.replace(",HUN,", ",ROM,"), "name", "name");
     assert!(none.contains(&"2.8"), "{none:?}");
-    let unknown = altered("unknown", "units.csv", UNITS, ",HUN,", ",USA,").err().expect("refused");
+    let unknown = altered::<Atlas>("units.csv", UNITS, ",HUN,", ",USA,").err().expect("refused");
     assert!(unknown.to_string().contains("nationality"), "{unknown}");
 }
 
@@ -255,7 +239,7 @@ fn r2_13_the_reduced_side_has_the_lower_factor() {
         let regular = unit.category == Category::Regular;
         assert!(!regular || (unit.factor[1] >= 1 && unit.factor[1] < unit.factor[2]), "{}", unit.name);
     }
-    let equal = broken_by("back", "units.csv", UNITS, ",tank,XXXX,10,5,", ",tank,XXXX,10,10,");
+    let equal = broken_by::<Atlas>("units.csv", UNITS, ",tank,XXXX,10,5,", ",tank,XXXX,10,10,");
     assert_eq!(equal, ["2.13"]);
     let table = Scene::new().unit("RUS-2G", json!({ "at": "2408", "steps": 1 })).table();
     let counters = table.view(None).counters;

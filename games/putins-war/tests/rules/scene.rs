@@ -1,13 +1,11 @@
 //! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
 
-use std::ops::Deref;
-
 use putins_war::{Atlas, Options, Position, units::Side};
 use serde_json::{Value, json};
 pub use table::battery::texts;
 use table::{
-    AnyMatch, Asks, Edition, GameOptions, LogLine, Match, Rules, Saved, Seat, UndoError, View,
-    battery::{Desk, rolled},
+    AnyMatch, Asks, Edition, GameOptions, LogLine, Match, Rules, Seat, UndoError, View,
+    battery::{Desk, scene_error},
 };
 
 /// The map, the units and the tables.
@@ -17,6 +15,8 @@ pub fn atlas() -> &'static Atlas {
 
 /// A position that is being written.
 pub struct Scene(Value);
+
+table::writes_scenes!(Scene);
 
 impl Scene {
     /// Turn 2, Russia to act, nobody on the map but who is named; both sides have rolled 5 and 5 and nothing is spent. All
@@ -39,18 +39,8 @@ impl Scene {
         }))
     }
 
-    pub fn with(mut self, key: &str, value: Value) -> Self {
-        self.0[key] = value;
-        self
-    }
-
-    pub fn option(mut self, name: &str, value: &str) -> Self {
-        self.0["options"][name] = json!(value);
-        self
-    }
-
-    pub fn turn(self, turn: u8) -> Self {
-        self.with("turn", json!(turn))
+    pub fn option(self, name: &str, value: &str) -> Self {
+        self.within("options", name, json!(value))
     }
 
     /// Who acts.
@@ -64,9 +54,8 @@ impl Scene {
     }
 
     /// A unit as JSON: `{"at": "1813", "steps": 1, "air": 2}`.
-    pub fn unit(mut self, name: &str, unit: Value) -> Self {
-        self.0["units"][name] = unit;
-        self
+    pub fn unit(self, name: &str, unit: Value) -> Self {
+        self.within("units", name, unit)
     }
 
     /// The action points of a side: `{"dice": [6, 5], "container": 1, "spent": 3, "announced": true}`.
@@ -106,36 +95,20 @@ impl Scene {
     /// As `table`, for a phase that rolls before it asks anything.
     #[track_caller]
     pub fn table_with(self, dice: &str) -> Table {
-        let json = self.json();
-        let mut script = table::Scripted::new(rolled(dice));
-        let mut log = table::Lines::default();
-        let position = Position::restore(atlas(), &json, &mut script, &mut log)
-            .unwrap_or_else(|error| panic!("{error}\n{json}"));
-        assert_eq!(script.fault(), None, "the scene rolls dice: use table_with");
-        assert_eq!(script.rest().len(), 0, "dice left over");
-        Table(Desk::new(atlas(), &position, log.0))
+        Table(Desk::set(&self.json(), dice))
     }
 
     /// Why the position is refused.
     #[track_caller]
     pub fn error(self) -> String {
-        let json = self.json();
-        let restored =
-            Position::restore(atlas(), &json, &mut table::Seeded::new("scene"), &mut table::Silent);
-        restored.expect_err("the scene is refused").to_string()
+        scene_error::<Position>(&self.json())
     }
 }
 
 /// A game in progress.
 pub struct Table(Desk<Position>);
 
-impl Deref for Table {
-    type Target = Desk<Position>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
+table::stands_on_a_desk!(Table.0);
 
 impl Table {
     /// A new game from its set-up, with options such as `honour-system=on`.

@@ -1,7 +1,5 @@
 //! What never changes: the map, the units and the table, laid out as the rules ask for them.
 
-use std::ops::Deref;
-
 use hexes::{Board, DataError, Direction, Grid, Hex, HexId, HexNumber, Pushed, Row, Vocabulary};
 use serde::Deserialize;
 use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, Rule, StepLosses};
@@ -37,13 +35,7 @@ pub struct Atlas {
     pub(crate) table: CombatTable<StepLosses>,
 }
 
-impl Deref for Atlas {
-    type Target = Components;
-
-    fn deref(&self) -> &Components {
-        &self.components
-    }
-}
+table::has_components!(Atlas);
 
 impl Edition for Atlas {
     const BOX: Contents = table::contents!("map.csv", "sides.csv", "units.csv", "crt.csv");
@@ -51,6 +43,12 @@ impl Edition for Atlas {
     const VOCABULARY: Vocabulary =
         Vocabulary { terrain: &Terrain::WORDS, features: &[], sides: &HexSide::WORDS };
     const ROSTERS: &'static [Roster] = &[Roster { file: "units.csv", one: "a unit", like: "B1, R4" }];
+    const FACTS: fn(&Self) -> Vec<Fact> = |atlas| {
+        let villages = atlas.all(Terrain::Village).count();
+        vec![Fact::equal(Rule("8.1"), "three villages decide the game", 3, villages)]
+    };
+    const CHARTS: fn(&Self) -> Vec<Chart> =
+        |atlas| vec![atlas.table.chart("crt", "Combat results", Rule("6.5"))];
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {
         let board = &components.board;
@@ -67,15 +65,6 @@ impl Edition for Atlas {
             return Err(sheet.error("units B1 to R4 on a map of 35 hexes with 3 woods", "others"));
         }
         Ok(atlas)
-    }
-
-    fn facts(&self) -> Vec<Fact> {
-        let villages = self.all(Terrain::Village).count();
-        vec![Fact::equal(Rule("8.1"), "three villages decide the game", 3, villages)]
-    }
-
-    fn charts(&self) -> Vec<Chart> {
-        vec![self.table.chart("crt", "Combat results", Rule("6.5"))]
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{atlas::Terrain, state::*};
 impl Position {
     /// 6.1 Enemies that can be attacked now.
     pub(crate) fn targets(&self) -> impl Iterator<Item = &Unit> {
-        self.units_of(self.state.side.other()).filter(|unit| self.attackers(unit).next().is_some())
+        self.units_of(!self.state.side).filter(|unit| self.attackers(unit).next().is_some())
     }
 
     /// 6.1 All that can attack an enemy do so together.

@@ -21,7 +21,7 @@ impl Position {
     /// 5.1 Where its movement points take a unit, with zones of control (5.5) or as if there were none.
     pub(crate) fn reach(&self, unit: Name, zones: bool) -> Reach<HEXES> {
         let (card, at) = (self.card(unit), |unit: &Unit| self.board().id(unit.at));
-        let (start, foes) = (self.unit(unit).and_then(at), self.units_of(card.side.other()).filter_map(at));
+        let (start, foes) = (self.unit(unit).and_then(at), self.units_of(!card.side).filter_map(at));
         let foes: HexSet<1> = foes.collect();
         let beside = foes.iter().filter(|_| zones).flat_map(|foe| self.atlas.0.ways[foe.index()]).flatten();
         let stops: HexSet<1> = beside.map(|(hex, _)| hex).filter(|&hex| Some(hex) != start).collect();

@@ -18,7 +18,7 @@ fn choose(position: &Position, orders: &[Order]) -> usize {
     // Where the ambush lies must not matter: to the staff it lies nowhere, and woods are better left alone.
     let known = Position { state: State { ambush: None, ..position.state.clone() }, ..position.clone() };
     let side = position.state.side;
-    most_promising(&known, orders, &|next| worth(next, side) - worth(next, side.other()))
+    most_promising(&known, orders, &|next| worth(next, side) - worth(next, !side))
 }
 
 /// What a side has: its strength, the villages it is in or near to, what it could strike, and as Red unknown woods.

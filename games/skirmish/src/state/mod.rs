@@ -4,18 +4,21 @@ use arrayvec::ArrayVec;
 use hexes::{Board, HexId, HexNumber};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{PositionError, Saved, Seat, Shared};
+use table::{PositionError, Saved, Shared, Written};
 
 use crate::{Options, atlas::*};
 
 /// 4.1 The game has so many turns.
 pub const LAST_TURN: u8 = 7;
 
-hexes::words! {
+table::sides! {
     /// A player.
     #[derive(JsonSchema)]
     #[schemars(rename_all = "lowercase")]
-    pub enum Side { Blue = "blue", Red = "red" }
+    pub enum Side {
+        Blue = "blue": "Holds the villages south of the river, and begins.",
+        Red = "red": "Comes from the north, with an ambush.",
+    }
 }
 
 hexes::words! {
@@ -103,23 +106,9 @@ impl Saved for Position {
         (self.state.clone(), self.phase)
     }
 
-    fn read(
-        data: &'static Atlas,
-        options: Options,
-        state: State,
-        phase: Option<Phase>,
-    ) -> Result<Self, PositionError> {
+    fn read(data: &'static Atlas, options: Options, written: Written<Self>) -> Result<Self, PositionError> {
+        let (state, phase) = written;
         Ok(Self { atlas: Shared(data), options, state, phase: phase.unwrap_or(Phase::Lay {}) })
-    }
-}
-
-impl Side {
-    pub fn other(self) -> Self {
-        Self::ALL[1 - self.index()]
-    }
-
-    pub fn seat(self) -> Seat {
-        Seat(self as u8)
     }
 }
 

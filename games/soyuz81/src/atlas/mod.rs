@@ -5,12 +5,10 @@
 mod facts;
 mod read;
 
-use std::ops::Deref;
+use hexes::HexId;
+use table::{CombatTable, Components, StepLosses, UnitId};
 
-use hexes::{DataError, Grid, HexId, Pushed, Vocabulary};
-use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, StepLosses, UnitId};
-
-use crate::units::{Formation, Kind, Unit};
+use crate::units::{Formation, Unit};
 
 /// The most hexes a map may have: positions hold arrays of this size.
 pub const HEXES: usize = 832;
@@ -20,50 +18,30 @@ pub const UNITS: usize = 144;
 hexes::words! {
     /// The natural terrain of a hex (8.5); a city is clear (8.6), and so is the gold row (3.4).
     pub enum Terrain {
-        /// 8.6
-        Clear = "clear",
-        /// 8.7
-        Forest = "forest",
-        /// 8.7, 9.11
-        Mountain = "mountain",
-        /// 8.5 Only the Spetsnaz brigade passes over it (7.5).
-        Sea = "sea",
+        Clear = "clear": "8.6",
+        Forest = "forest": "8.7",
+        Mountain = "mountain": "8.7, 9.11",
+        Sea = "sea": "8.5 Only the Spetsnaz brigade passes over it (7.5).",
     }
-}
 
-hexes::words! {
     /// What a hex can have.
     pub enum Feature {
-        /// 3.1 One of the cities.
-        City = "city",
-        /// 3.1 A Polish division sets up there.
-        Garrison = "garrison",
-        /// 4.4 A rail line runs through it.
-        Rail = "rail",
-        /// It lies on the coast.
-        Coast = "coast",
-        /// 3.4 It belongs to the gold row.
-        Gold = "gold",
-        /// 3.4 The sector of the gold row it belongs to.
-        Zone = "zone",
-        /// 8.5 Sea on all sides.
-        AllSea = "allsea",
+        City = "city": "3.1 One of the cities.",
+        Garrison = "garrison": "3.1 A Polish division sets up there.",
+        Rail = "rail": "4.4 A rail line runs through it.",
+        Coast = "coast": "It lies on the coast.",
+        Gold = "gold": "3.4 It belongs to the gold row.",
+        Zone = "zone": "3.4 The sector of the gold row it belongs to.",
+        AllSea = "allsea": "8.5 Sea on all sides.",
     }
-}
 
-hexes::words! {
     /// What a side of a hex can have.
     pub enum HexSide {
-        /// 8.8
-        River = "river",
-        /// 8.8
-        Lake = "lake",
-        /// 8.5
-        Sea = "sea",
-        /// The frontier of Poland.
-        Border = "border",
-        /// 4.4 A rail line crosses it.
-        Rail = "rail",
+        River = "river": "8.8",
+        Lake = "lake": "8.8",
+        Sea = "sea": "8.5",
+        Border = "border": "The frontier of Poland.",
+        Rail = "rail": "4.4 A rail line crosses it.",
     }
 }
 
@@ -125,42 +103,7 @@ pub struct Atlas {
     units: Vec<Unit>,
 }
 
-impl Deref for Atlas {
-    type Target = Components;
-
-    fn deref(&self) -> &Components {
-        &self.components
-    }
-}
-
-impl Edition for Atlas {
-    const BOX: Contents = table::contents!("map.csv", "sides.csv", "units.csv", "crt.csv", "markers.csv");
-    /// Odd columns lie half a hex toward higher places, columns grow toward azimuth 159.
-    const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 159.0 };
-    const VOCABULARY: Vocabulary =
-        Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
-    const ROSTERS: &'static [Roster] =
-        &[Roster { file: "units.csv", one: "a unit", like: "P-8MR, NO-6GTk, NO-BE-3GTk, M1" }];
-
-    fn read(components: Components, files: &Files) -> Result<Self, DataError> {
-        read::atlas(components, files)
-    }
-
-    fn facts(&self) -> Vec<Fact> {
-        facts::facts(self)
-    }
-
-    fn charts(&self) -> Vec<Chart> {
-        crate::show::charts(self)
-    }
-
-    /// With or without its type: `P-8` is `P-8MR`.
-    fn find(&self, _roster: usize, name: &str) -> Option<UnitId> {
-        let matches =
-            |unit: &Unit| unit.name.eq_ignore_ascii_case(name) || short_name(unit).eq_ignore_ascii_case(name);
-        self.unit_ids().find(|&unit| matches(self.unit(unit)))
-    }
-}
+table::has_components!(Atlas);
 
 impl Atlas {
     /// A unit as it is printed.
@@ -191,15 +134,4 @@ impl Atlas {
         let ground = self.ground(hex);
         ground.gold.is_none() && ground.terrain != Terrain::Sea
     }
-}
-
-/// The name without the type: `P-8` for `P-8MR`.
-fn short_name(unit: &Unit) -> &'static str {
-    let end = unit.name.len();
-    let suffix = match unit.kind {
-        Kind::Tank | Kind::MotorizedRifle | Kind::AirAssault | Kind::AmphibiousAssault => 2,
-        Kind::Artillery => 3,
-        Kind::Spetsnaz | Kind::Militia => 0,
-    };
-    unit.name.get(..end.saturating_sub(suffix)).unwrap_or(unit.name)
 }

@@ -1,9 +1,9 @@
 //! Reads what is the game's own: the ground, the gold row, the rails, the units and the markers.
 
-use hexes::{Board, DataError, Direction, HexId, Row};
-use table::{CombatTable, Components, Files, UnitId};
+use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
+use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, UnitId};
 
-use super::{Atlas, Feature, Ground, HEXES, HexSide, MarkerKind, Step, Terrain, UNITS};
+use super::{Atlas, Feature, Ground, HEXES, HexSide, MarkerKind, Step, Terrain, UNITS, facts};
 use crate::{
     rules::step_cost,
     units::{Factors, Formation, Kind, SetUp, Side, Unit},
@@ -33,33 +33,59 @@ const UNIT_COLUMNS: [&str; 18] = [
     "note",
 ];
 
-/// The map, the units and the tables.
-pub(super) fn atlas(components: Components, files: &Files) -> Result<Atlas, DataError> {
-    let board = &components.board;
-    let ground = read_ground(board)?;
-    let units = read_units(&components, &ground, files)?;
-    let of = |formation: Formation| {
-        let units = (0u8..).zip(&units).filter(|(_, unit)| unit.formation == Some(formation));
-        units.map(|(id, _)| UnitId(id)).collect()
+impl Edition for Atlas {
+    const BOX: Contents = table::contents!("map.csv", "sides.csv", "units.csv", "crt.csv", "markers.csv");
+    const HEXES: usize = HEXES;
+    /// Odd columns lie half a hex toward higher places, columns grow toward azimuth 159.
+    const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 159.0 };
+    const VOCABULARY: Vocabulary =
+        Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
+    const ROSTERS: &'static [Roster] =
+        &[Roster { file: "units.csv", one: "a unit", like: "P-8MR, NO-6GTk, NO-BE-3GTk, M1" }];
+    const FACTS: fn(&Self) -> Vec<Fact> = facts::facts;
+    const CHARTS: fn(&Self) -> Vec<Chart> = crate::show::charts;
+
+    fn read(components: Components, files: &Files) -> Result<Self, DataError> {
+        let board = &components.board;
+        let ground = read_ground(board)?;
+        let units = read_units(&components, &ground, files)?;
+        let of = |formation: Formation| {
+            let units = (0u8..).zip(&units).filter(|(_, unit)| unit.formation == Some(formation));
+            units.map(|(id, _)| UnitId(id)).collect()
+        };
+        Ok(Self {
+            cities: board.ids().filter(|hex| ground[hex.index()].city).collect(),
+            sectors: read_sectors(board, &ground),
+            rails: read_rails(board),
+            members: Formation::ALL.map(of),
+            crt: CombatTable::read("crt.csv", files.text("crt.csv"), &COLUMNS, "step losses such as 2/1")?,
+            markers: read_markers(files)?,
+            ground,
+            units,
+            components,
+        })
+    }
+
+    /// With or without its type: `P-8` is `P-8MR`.
+    fn find(&self, _roster: usize, name: &str) -> Option<UnitId> {
+        let matches =
+            |unit: &Unit| unit.name.eq_ignore_ascii_case(name) || short_name(unit).eq_ignore_ascii_case(name);
+        self.unit_ids().find(|&unit| matches(self.unit(unit)))
+    }
+}
+
+/// The name without the type: `P-8` for `P-8MR`.
+fn short_name(unit: &Unit) -> &'static str {
+    let end = unit.name.len();
+    let suffix = match unit.kind {
+        Kind::Tank | Kind::MotorizedRifle | Kind::AirAssault | Kind::AmphibiousAssault => 2,
+        Kind::Artillery => 3,
+        Kind::Spetsnaz | Kind::Militia => 0,
     };
-    Ok(Atlas {
-        cities: board.ids().filter(|hex| ground[hex.index()].city).collect(),
-        sectors: read_sectors(board, &ground),
-        rails: read_rails(board),
-        members: Formation::ALL.map(of),
-        crt: CombatTable::read("crt.csv", files.text("crt.csv"), &COLUMNS, "step losses such as 2/1")?,
-        markers: read_markers(files)?,
-        ground,
-        units,
-        components,
-    })
+    unit.name.get(..end.saturating_sub(suffix)).unwrap_or(unit.name)
 }
 
 fn read_ground(board: &Board) -> Result<Vec<Ground>, DataError> {
-    if board.len() > HEXES {
-        let extra = board.hex(HexId::new(HEXES));
-        return Err(map_error(extra.line, format!("at most {HEXES} hexes"), board.len().to_string()));
-    }
     let mut ground = Vec::with_capacity(board.len());
     for hex in board.ids() {
         let terrain = Terrain::ALL[usize::from(board.hex(hex).terrain)];
@@ -83,21 +109,20 @@ fn read_ground(board: &Board) -> Result<Vec<Ground>, DataError> {
     Ok(ground)
 }
 
-fn map_error(line: u64, expected: String, found: String) -> DataError {
-    DataError { file: "map.csv".to_owned(), line, column: None, expected, found }
-}
-
 fn read_gold(board: &Board, id: HexId) -> Result<Option<Formation>, DataError> {
     let hex = board.hex(id);
     match (hex.feature(Feature::Gold.index()), hex.feature(Feature::Zone.index())) {
         (None, None) => Ok(None),
         (Some(_), Some(zone)) => match Formation::called(&zone.value) {
             Some(zone) if zone.side() == Side::Soviet => Ok(Some(zone)),
-            _ => {
-                Err(map_error(hex.line, "zone:BA, BE, CA, CE or EG".to_owned(), format!("{:?}", zone.value)))
-            }
+            _ => Err(DataError::at(
+                "map.csv",
+                hex.line,
+                "zone:BA, BE, CA, CE or EG",
+                format!("{:?}", zone.value),
+            )),
         },
-        _ => Err(map_error(hex.line, "gold together with zone:…".to_owned(), "only one of them".to_owned())),
+        _ => Err(DataError::at("map.csv", hex.line, "gold together with zone:…", "only one of them")),
     }
 }
 

@@ -2,10 +2,13 @@
 //!
 //! What a position could not even hold is refused here; all else is left to its validation.
 
-use hexes::{HexId, HexNumber};
-use table::{Edition, PositionError, UnitId};
+use hexes::HexId;
+use table::{Edition, PositionError, UnitId, Written};
 
-use super::shape::{File, PhaseFile, UnitFile};
+use super::{
+    read_phase,
+    shape::{File, PhaseFile, UnitFile},
+};
 use crate::{
     Atlas, Options, Position,
     position::{AirMarkers, OffMap, Place},
@@ -14,24 +17,18 @@ use crate::{
 
 pub(super) type Result<T> = std::result::Result<T, PositionError>;
 
-pub(super) fn wrong<T>(what: impl Into<String>) -> Result<T> {
-    PositionError::because(what)
-}
-
-/// The position that is described, but for its phase.
-pub(super) fn position(
-    atlas: &'static Atlas,
-    options: Options,
-    file: &File,
-    phase: &PhaseFile,
-) -> Result<Position> {
+/// The position that is described.
+pub(super) fn read(atlas: &'static Atlas, options: Options, written: Written<Position>) -> Result<Position> {
+    let (file, phase) = written;
+    let phase = phase.unwrap_or(PhaseFile::Exercise {});
     let mut position = start(atlas, options, file.empty);
-    read_numbers(&mut position, file);
-    let named = read_units(&mut position, file)?;
-    settle_set_up(&mut position, phase, &named);
-    read_control(&mut position, file)?;
-    read_air(&mut position, file)?;
-    read_chits(&mut position, file, phase)?;
+    read_numbers(&mut position, &file);
+    let named = read_units(&mut position, &file)?;
+    settle_set_up(&mut position, &phase, &named);
+    read_control(&mut position, &file)?;
+    read_air(&mut position, &file)?;
+    read_chits(&mut position, &file, &phase)?;
+    position.phase = read_phase::phase(&position, phase)?;
     Ok(position)
 }
 
@@ -55,19 +52,13 @@ fn read_numbers(position: &mut Position, file: &File) {
 }
 
 pub(super) fn unit(position: &Position, name: &str) -> Result<UnitId> {
-    let found = position.atlas().find(0, name);
-    found.ok_or_else(|| {
-        PositionError(format!("no unit is called `{name}`: names look like P-8MR, NO-6GTk, M1"))
-    })
-}
-
-pub(super) fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
-    position.atlas().hex_numbered(number)
+    let why = format_args!("no unit is called `{name}`: names look like P-8MR, NO-6GTk, M1");
+    PositionError::found(position.atlas().find(0, name), why)
 }
 
 pub(super) fn formation(label: &str) -> Result<Formation> {
-    let found = Formation::called(label);
-    found.ok_or_else(|| PositionError(format!("no formation `{label}`: P, S, W, NO, BA, BE, CA, CE, EG, CZ")))
+    let why = format_args!("no formation `{label}`: P, S, W, NO, BA, BE, CA, CE, EG, CZ");
+    PositionError::found(Formation::called(label), why)
 }
 
 /// Puts every unit that is named where it belongs; all are lifted first, so that they may swap places.
@@ -76,7 +67,7 @@ fn read_units(position: &mut Position, file: &File) -> Result<UnitSet> {
     for name in file.units.keys() {
         let unit = unit(position, name)?;
         if named.contains(unit) {
-            return wrong(format!("unit {name} is named twice"));
+            return PositionError::because(format!("unit {name} is named twice"));
         }
         named.insert(unit);
         position.put(unit, Place::Off(OffMap::SetAside));
@@ -98,10 +89,10 @@ fn read_units(position: &mut Position, file: &File) -> Result<UnitSet> {
 fn place(position: &Position, name: &str, at: &str) -> Result<Place> {
     match (OffMap::read(at), at.parse()) {
         (Some(beside), _) => Ok(Place::Off(beside)),
-        (None, Ok(number)) => Ok(Place::Hex(hex(position, number)?)),
+        (None, Ok(number)) => Ok(Place::Hex(position.atlas().hex_numbered(number)?)),
         (None, Err(_)) => {
             let boxes = "to-place, reinforcements, cup, dead-pile or set-aside";
-            wrong(format!("unit {name} is at `{at}`, expected a hex, {boxes}"))
+            PositionError::because(format!("unit {name} is at `{at}`, expected a hex, {boxes}"))
         }
     }
 }
@@ -120,16 +111,21 @@ fn is_on_back(position: &Position, unit: UnitId, written: &UnitFile) -> Result<b
     let printed = position.atlas().unit(unit);
     let name = printed.name;
     if let Some(steps) = written.steps.filter(|steps| !(1..=printed.steps).contains(steps)) {
-        return wrong(format!("unit {name} has {steps} steps, expected 1 to {}", printed.steps));
+        return PositionError::because(format!(
+            "unit {name} has {steps} steps, expected 1 to {}",
+            printed.steps
+        ));
     }
     match (printed.kind, written.strength) {
         (Kind::Militia, Some(strength)) => match printed.back {
             _ if printed.front.defence == strength => Ok(false),
             Some(back) if back.defence == strength => Ok(true),
-            _ => wrong(format!("militia {name} has no side of strength {strength}")),
+            _ => PositionError::because(format!("militia {name} has no side of strength {strength}")),
         },
         (Kind::Militia, None) => Ok(false),
-        (_, Some(_)) => wrong(format!("unit {name} is no militia: it has steps, not a strength")),
+        (_, Some(_)) => {
+            PositionError::because(format!("unit {name} is no militia: it has steps, not a strength"))
+        }
         (_, None) => Ok(printed.steps == 2 && written.steps == Some(1)),
     }
 }
@@ -160,9 +156,9 @@ fn settle_set_up(position: &mut Position, phase: &PhaseFile, named: &UnitSet) {
 /// 3.5 What is written, and in every hex with units whoever stands there.
 fn read_control(position: &mut Position, file: &File) -> Result<()> {
     for &number in file.soviet_control.iter().flatten() {
-        let hex = hex(position, number)?;
+        let hex = position.atlas().hex_numbered(number)?;
         if !position.atlas().is_poland(hex) {
-            return wrong(format!("soviet-control: {number} is not in Poland"));
+            return PositionError::because(format!("soviet-control: {number} is not in Poland"));
         }
         position.soviet_control.insert(hex);
     }
@@ -182,7 +178,7 @@ fn read_air(position: &mut Position, file: &File) -> Result<()> {
     let most = AirMarkers::MOST;
     PositionError::unless(lying <= most, format_args!("more than {most} airpower markers (7.1)"))?;
     for (&number, &markers) in &file.air {
-        position.air.add(hex(position, number)?, markers);
+        position.air.add(position.atlas().hex_numbered(number)?, markers);
     }
     Ok(())
 }
@@ -192,7 +188,7 @@ fn read_chits(position: &mut Position, file: &File, phase: &PhaseFile) -> Result
     for label in file.chits.iter().flatten() {
         let chit = formation(label)?;
         if position.track.contains(chit) {
-            return wrong(format!("chit {label} is drawn twice"));
+            return PositionError::because(format!("chit {label} is drawn twice"));
         }
         position.track.push(chit);
     }

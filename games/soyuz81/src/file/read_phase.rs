@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use table::{PositionError, UnitId};
+use table::{Edition, PositionError, UnitId};
 
 use super::{
-    read::{Result, formation, hex, unit, wrong},
+    read::{Result, formation, unit},
     shape::{BattleFile, BattleWord, PartFile, PhaseFile, StackFile, StageWord},
 };
 use crate::{
@@ -58,10 +58,10 @@ fn lost(position: &Position, written: &BTreeMap<String, u8>) -> Result<MpLost> {
 
 fn parent(position: &Position, file: &StackFile) -> Result<Parent> {
     let [start, dropped @ ..] = file.waiting.as_slice() else {
-        return wrong(PARTS);
+        return PositionError::because(PARTS);
     };
     if dropped.len() >= Stack::MOST {
-        return wrong(PARTS);
+        return PositionError::because(PARTS);
     }
     let mut parent = Parent::new(part(position, start)?);
     for written in dropped {
@@ -71,7 +71,7 @@ fn parent(position: &Position, file: &StackFile) -> Result<Parent> {
     match (&file.moving, file.stage != StageWord::Waiting) {
         (Some(moving), true) => parent.group = part(position, moving)?,
         (None, false) => {}
-        _ => return wrong("stack: a part moves in every stage but waiting"),
+        _ => return PositionError::because("stack: a part moves in every stage but waiting"),
     }
     parent.stage = match file.stage {
         StageWord::Waiting => Stage::Waiting,
@@ -79,8 +79,8 @@ fn parent(position: &Position, file: &StackFile) -> Result<Parent> {
         StageWord::UnderWay => Stage::UnderWay,
         StageWord::Dropping => Stage::Dropping,
         StageWord::Dividing => match file.to {
-            Some(to) => Stage::Dividing(hex(position, to)?),
-            None => return wrong("stack: dividing needs the hex `to` which the part moves"),
+            Some(to) => Stage::Dividing(position.atlas().hex_numbered(to)?),
+            None => return PositionError::because("stack: dividing needs the hex `to` which the part moves"),
         },
     };
     Ok(parent)
@@ -94,12 +94,12 @@ fn part(position: &Position, file: &PartFile) -> Result<Part> {
     for name in &file.units {
         let unit = unit(position, name)?;
         if units.contains(unit) || units.len() == Stack::MOST {
-            return wrong(format!("stack: unit {name} is named twice, or is the sixth"));
+            return PositionError::because(format!("stack: unit {name} is named twice, or is the sixth"));
         }
         units.insert(unit);
     }
     let left = MpLeft { ground: file.mp_left, spetsnaz: file.spetsnaz_mp_left };
-    Ok(Part { units, hex: hex(position, file.hex)?, left, markers: file.markers })
+    Ok(Part { units, hex: position.atlas().hex_numbered(file.hex)?, left, markers: file.markers })
 }
 
 fn battle(position: &Position, file: &BattleFile) -> Result<Battle> {
@@ -116,7 +116,7 @@ fn battle(position: &Position, file: &BattleFile) -> Result<Battle> {
         }
     };
     Ok(Battle {
-        target: hex(position, file.target)?,
+        target: position.atlas().hex_numbered(file.target)?,
         attackers: unit_set(position, &file.attackers)?,
         high_intensity: file.high_intensity,
         stage,
@@ -126,6 +126,6 @@ fn battle(position: &Position, file: &BattleFile) -> Result<Battle> {
 fn advancing(position: &Position, name: Option<&str>) -> Result<UnitId> {
     match name {
         Some(name) => unit(position, name),
-        None => wrong("battle: dividing needs the `unit` that advances"),
+        None => PositionError::because("battle: dividing needs the `unit` that advances"),
     }
 }

@@ -3,38 +3,49 @@
 use std::collections::BTreeMap;
 
 use hexes::HexNumber;
-use table::UnitId;
+use table::{PositionError, Saved, UnitId, Written};
 
-use super::shape::{BattleFile, BattleWord, File, PartFile, PhaseFile, StackFile, StageWord, UnitFile};
+use super::{
+    read,
+    shape::{BattleFile, BattleWord, File, PartFile, PhaseFile, StackFile, StageWord, UnitFile},
+};
 use crate::{
-    Position,
+    Atlas, Options, Position,
     phase::{Battle, BattleStage, Moving, Parent, Part, Phase, Stage},
     position::Place,
     units::{Formation, Kind},
 };
 
-/// The fields of every phase.
-pub(super) fn file(position: &Position) -> File {
-    let atlas = position.atlas();
-    let mut file = File {
-        empty: false,
-        turn: Some(position.turn),
-        mp: Some(position.mp),
-        airpower: position.options.separate_airpower.then_some(position.airpower),
-        sap: Some(position.sap),
-        units: atlas.unit_ids().map(|unit| (name(position, unit), unit_file(position, unit))).collect(),
-        soviet_control: Some(soviet_control(position)),
-        air: BTreeMap::new(),
-        chits: Some(position.track.iter().map(label).collect()),
-    };
-    for hex in position.air.iter() {
-        *file.air.entry(atlas.number(hex)).or_default() += 1;
+impl Saved for Position {
+    type File = File;
+    type PhaseFile = PhaseFile;
+
+    fn write(&self) -> (File, PhaseFile) {
+        let atlas = self.atlas();
+        let mut file = File {
+            empty: false,
+            turn: Some(self.turn),
+            mp: Some(self.mp),
+            airpower: self.options.separate_airpower.then_some(self.airpower),
+            sap: Some(self.sap),
+            units: atlas.unit_ids().map(|unit| (name(self, unit), unit_file(self, unit))).collect(),
+            soviet_control: Some(soviet_control(self)),
+            air: BTreeMap::new(),
+            chits: Some(self.track.iter().map(label).collect()),
+        };
+        for hex in self.air.iter() {
+            *file.air.entry(atlas.number(hex)).or_default() += 1;
+        }
+        (file, phase(self))
     }
-    file
+
+    fn read(atlas: &'static Atlas, options: Options, written: Written<Self>) -> Result<Self, PositionError> {
+        read::read(atlas, options, written)
+    }
 }
 
 /// The phase with its own fields.
-pub(super) fn phase(position: &Position) -> PhaseFile {
+fn phase(position: &Position) -> PhaseFile {
     match &position.phase {
         Phase::Exercise => PhaseFile::Exercise {},
         Phase::GoldRow => PhaseFile::GoldRow {},

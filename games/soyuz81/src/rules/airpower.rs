@@ -36,13 +36,8 @@ impl Position {
 
     #[inline]
     pub(super) fn airpower_question(&self, left: u8) -> Asked {
-        Asked {
-            seat: Side::Soviet.seat(),
-            phase: "airpower",
-            rule: Rule("7.1"),
-            text: Sentence::from("Place airpower markers, ").and(left).and(" left"),
-            verbs: &["air"],
-        }
+        let text = Sentence::from("Place airpower markers, ").and(left).and(" left");
+        Asked::new(Side::Soviet.seat(), "airpower", "7.1", text, &["air"])
     }
 
     pub(super) fn airpower_confirmation(&self, left: u8) -> Option<Asked> {

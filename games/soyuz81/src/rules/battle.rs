@@ -40,7 +40,7 @@ impl Position {
                 (Side::Soviet, "7.2", about.and("how many airpower markers go along?"), &["along"])
             }
         };
-        Asked { seat: side.seat(), phase: "fight", rule: Rule(rule), text, verbs }
+        Asked::new(side.seat(), "fight", rule, text, verbs)
     }
 
     /// No battle is at hand, and nobody can begin one.

@@ -29,7 +29,7 @@ impl Position {
         let divides = matches!(moving.parent, Some(Parent { stage: Stage::Dividing(_), .. }));
         let side = if divides { Side::Soviet } else { moving.formation.side() };
         let text = Sentence::from(moving.formation.word()).and(" moves: ").and(text);
-        Asked { seat: side.seat(), phase: "move", rule: Rule(rule), text, verbs }
+        Asked::new(side.seat(), "move", rule, text, verbs)
     }
 
     /// Nobody is on the way, and nobody can start.

@@ -23,7 +23,7 @@ impl Position {
             None => ("Call reinforcements, or done".into(), &["call", "done"]),
             Some(unit) => (Sentence::from("Place ").and(self.name(unit)).and(" in its gold row"), &["place"]),
         };
-        Asked { seat: Side::Soviet.seat(), phase: "reinforce", rule: Rule("5.3"), text, verbs }
+        Asked::new(Side::Soviet.seat(), "reinforce", "5.3", text, verbs)
     }
 
     pub(super) fn reinforcement_confirmation(&self) -> Option<Asked> {

@@ -95,13 +95,8 @@ impl Position {
 
     #[inline]
     pub(super) fn choice_question(&self, formation: Formation) -> Asked {
-        Asked {
-            seat: formation.side().seat(),
-            phase: "choose",
-            rule: Rule("5.2.4"),
-            text: Sentence::from(formation.word()).and(": move or fight?"),
-            verbs: &["move", "fight"],
-        }
+        let text = Sentence::from(formation.word()).and(": move or fight?");
+        Asked::new(formation.side().seat(), "choose", "5.2.4", text, &["move", "fight"])
     }
 
     pub(super) fn check_choice(&self, order: Order) -> Result<(), Refusal> {

@@ -129,13 +129,8 @@ impl Position {
     #[inline]
     fn placement_question(&self, phase: &'static str, to_where: &'static str) -> Asked {
         let next = self.unit_to_place().map_or("", |unit| self.name(unit));
-        Asked {
-            seat: Side::Soviet.seat(),
-            phase,
-            rule: Rule("3.2"),
-            text: Sentence::from("Place ").and(next).and(to_where),
-            verbs: &["place"],
-        }
+        let text = Sentence::from("Place ").and(next).and(to_where);
+        Asked::new(Side::Soviet.seat(), phase, "3.2", text, &["place"])
     }
 
     pub(super) fn exercise_confirmation(&self) -> Option<Asked> {

@@ -1,6 +1,6 @@
 //! The working of a battle before it is fought, by the very functions that resolve it.
 
-use table::{BattlePreview, BattleUnit, Bound, Chance, UnitId};
+use table::{BattlePreview, BattleUnit, Chance, UnitId};
 
 use crate::{
     Position, Resolution,
@@ -54,10 +54,7 @@ impl Position {
         let result = |losses| Self::losses(losses, high_intensity).to_string();
         match resolution {
             Resolution::Column(column) => Chance::by_face(|die| result(self.atlas().crt.result(column, die))),
-            Resolution::Automatic(losses) => {
-                let (result, bound, faces) = (result(losses), Bound::Exactly, Vec::new());
-                vec![Chance { result, bound, faces, cases: 6, out_of: 6 }]
-            }
+            Resolution::Automatic(losses) => vec![Chance::certain(result(losses))],
         }
     }
 }

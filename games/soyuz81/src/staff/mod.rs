@@ -45,21 +45,9 @@ struct Staff {
 }
 
 impl Bot<Position> for Staff {
-    fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
-        // Where there is one answer, as where an action only waits to be ended, there is nothing to think about.
-        if orders.len() == 1 {
-            return 0;
-        }
-        let situation = Situation::new(position, &self.distances);
-        let wanted = self.answer(&situation, orders);
-        let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
-        index.unwrap_or_else(|| otherwise(orders))
-    }
-}
-
-impl Staff {
-    fn answer(&self, situation: &Situation, orders: &[Order]) -> Option<Order> {
-        match &situation.position.phase {
+    fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
+        let situation = &Situation::new(position, &self.distances);
+        match &position.phase {
             Phase::Exercise => set_up::exercise(situation, orders, &mut Seeded::new(&self.seed)),
             Phase::GoldRow => set_up::gold_row(situation, orders),
             Phase::Airpower { left } => airpower::place(situation, *left, orders),
@@ -70,6 +58,12 @@ impl Staff {
             Phase::Reinforce { called: Some(_) } => set_up::gold_row(situation, orders),
             Phase::TurnStart | Phase::NextChit | Phase::TurnEnd | Phase::Over(_) => None,
         }
+    }
+
+    /// When doctrine has no answer: end what can be ended, or take the first order.
+    fn otherwise(&mut self, _: &Position, orders: &[Order]) -> usize {
+        let ends = |order: &Order| matches!(order, Order::Done | Order::Halt | Order::Fire | Order::Move);
+        orders.iter().position(ends).unwrap_or(0)
     }
 }
 
@@ -99,10 +93,4 @@ fn fight(situation: &Situation, fighting: &Fighting, orders: &[Order]) -> Option
         BattleStage::Advancing { advanced } => advance::choose(situation, battle, advanced, orders),
         BattleStage::Dividing { .. } => airpower::divide_on_advance(orders),
     }
-}
-
-/// When doctrine has no answer: end what can be ended, or take the first order.
-fn otherwise(orders: &[Order]) -> usize {
-    let ends = |order: &Order| matches!(order, Order::Done | Order::Halt | Order::Fire | Order::Move);
-    orders.iter().position(ends).unwrap_or(0)
 }

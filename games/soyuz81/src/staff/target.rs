@@ -9,19 +9,16 @@ use hexes::HexId;
 
 use super::{situation::Situation, value};
 
-/// What a Polish step in the open is worth: reason enough to gather for it.
-const STEP: i32 = 40;
+const STEP: i32 = 40; // What a Polish step in the open is worth: reason enough to gather for it.
 /// Markers that can be counted on over a target with as many units: they are gathered over one city.
 const MARKERS: i32 = 5;
-/// What full cover of a city is worth in MP, and the most that cover counts.
-const COVER_FULL: i32 = 15;
+const COVER_FULL: i32 = 15; // What full cover of a city is worth in MP, and the most that cover counts.
 const COVER_MOST: i32 = 25;
-/// Soviet units within so many hexes of a city cover it.
-const COVER: u32 = 3;
+const COVER: u32 = 3; // Soviet units within so many hexes of a city cover it.
 
 /// A hex from which a target can be attacked.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct Approach {
     pub(super) hex: HexId,
     /// Whether a river or lake lies before the target (9.12).
     pub(super) wet: bool,
@@ -34,7 +31,7 @@ pub(super) struct Target {
     /// The attack factors without which it is not worth trying, and those with which it goes well.
     pub(super) least: i32,
     pub(super) good: i32,
-    pub(super) from: ArrayVec<Place, 6>,
+    pub(super) from: ArrayVec<Approach, 6>,
 }
 
 impl Target {
@@ -51,7 +48,7 @@ pub(super) fn all(situation: &Situation, formation: Formation) -> Vec<Target> {
 
 fn target(situation: &Situation, formation: Formation, hex: HexId) -> Target {
     let position = situation.position;
-    let from = places(situation, hex);
+    let from = approaches(situation, hex);
     let storms_now = position.turn == 1 && formation == Formation::NO;
     let markers = if storms_now { 0 } else { MARKERS.min(i32::from(position.held(hex).count())) };
     let left = shifts_left(situation, hex, &from) - markers;
@@ -73,17 +70,17 @@ fn target(situation: &Situation, formation: Formation, hex: HexId) -> Target {
 }
 
 /// The hexes next to a target that Poles do not hold.
-fn places(situation: &Situation, hex: HexId) -> ArrayVec<Place, 6> {
+fn approaches(situation: &Situation, hex: HexId) -> ArrayVec<Approach, 6> {
     let steps = situation.atlas().ground(hex).steps.iter().filter(|step| step.exists);
     let open = |to: HexId| {
         situation.position.held(to).side() != Some(Side::Polish)
             && situation.position.may_attack_over(to, hex, Side::Soviet)
     };
-    steps.filter(|step| open(step.to)).map(|step| Place { hex: step.to, wet: step.water }).collect()
+    steps.filter(|step| open(step.to)).map(|step| Approach { hex: step.to, wet: step.water }).collect()
 }
 
 /// The columns that terrain takes from the attacker (9.11 to 9.13, 10.1).
-fn shifts_left(situation: &Situation, hex: HexId, from: &[Place]) -> i32 {
+fn shifts_left(situation: &Situation, hex: HexId, from: &[Approach]) -> i32 {
     let ground = situation.atlas().ground(hex);
     let rough = match ground.terrain {
         Terrain::Mountain => 1,

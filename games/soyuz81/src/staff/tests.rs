@@ -6,20 +6,14 @@ use crate::{
     units::{Formation, UnitId, UnitSet},
 };
 use serde_json::{Value, json};
-use table::{Edition, Notation, Rules, Saved, Scripted, Silent};
+use table::{Edition, Notation, Rules, Scripted, Silent};
 
 use super::{Staff, attack, budget, distances::Distances, losses::Ladder, situation::Situation};
 use table::Bot;
 
 /// A position on an empty map on turn 5, with what the scene adds to it.
 fn scene(phase: &str, more: Value) -> Position {
-    let mut scene = json!({ "empty": true, "turn": 5, "mp": 6, "phase": phase });
-    for (key, value) in more.as_object().expect("an object") {
-        scene[key] = value.clone();
-    }
-    let mut dice = Scripted::default();
-    Position::restore(Position::built_in(), &scene, &mut dice, &mut Silent)
-        .unwrap_or_else(|error| panic!("{error}\n{scene}"))
+    table::battery::scene(json!({ "empty": true, "turn": 5, "mp": 6, "phase": phase }), &more)
 }
 
 fn answer(position: &Position) -> String {

@@ -15,16 +15,11 @@ pub use super::tracks::{AirMarkers, ChitTrack};
 hexes::words! {
     /// The boxes beside the map.
     pub enum OffMap {
-        /// To be placed during the set-up (3.2).
-        ToPlace = "to-place",
-        /// Available as a reinforcement (5.3).
-        Reinforcements = "reinforcements",
-        /// In the cup of NO units, not drawn yet (3.2).
-        Cup = "cup",
-        /// Eliminated (2.13).
-        DeadPile = "dead-pile",
-        /// Out of this game: set aside, or never drawn (3.2, 3.3).
-        SetAside = "set-aside",
+        ToPlace = "to-place": "To be placed during the set-up (3.2).",
+        Reinforcements = "reinforcements": "Available as a reinforcement (5.3).",
+        Cup = "cup": "In the cup of NO units, not drawn yet (3.2).",
+        DeadPile = "dead-pile": "Eliminated (2.13).",
+        SetAside = "set-aside": "Out of this game: set aside, or never drawn (3.2, 3.3).",
     }
 }
 

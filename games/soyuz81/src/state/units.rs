@@ -1,8 +1,5 @@
 //! The order of battle: who there is, in which formation, with which factors (2.5 to 2.13).
 
-use std::ops::Not;
-
-use table::Seat;
 pub use table::UnitId;
 
 pub use super::stack::Stack;
@@ -10,22 +7,15 @@ pub use super::stack::Stack;
 /// A set of units.
 pub type UnitSet = table::UnitSet<3>;
 
-hexes::words! {
+table::sides! {
     /// The two players (1.2).
     pub enum Side {
-        /// Commands the Russian, East German and Czechoslovakian units.
-        Soviet = "soviet",
-        /// Commands the Polish army and militia.
-        Polish = "polish",
+        Soviet = "soviet": "Commands the Russian, East German and Czechoslovakian units.",
+        Polish = "polish": "Commands the Polish army and militia.",
     }
 }
 
 impl Side {
-    /// The side's place at the table.
-    pub const fn seat(self) -> Seat {
-        Seat(self as u8)
-    }
-
     /// The side's name in sentences.
     pub const fn name(self) -> &'static str {
         match self {
@@ -35,41 +25,20 @@ impl Side {
     }
 }
 
-impl Not for Side {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        match self {
-            Self::Soviet => Self::Polish,
-            Self::Polish => Self::Soviet,
-        }
-    }
-}
-
 hexes::words! {
     /// What acts on one chit: a military district or group of forces (2.6 to 2.8), in the order of their chits in the
     /// pool. Its word is the label on the chit.
     pub enum Formation {
-        /// Polish Pomeranian district.
-        P = "P",
-        /// Polish Silesian district.
-        S = "S",
-        /// Polish Warsaw district.
-        W = "W",
-        /// Soviet Northern Group of Forces.
-        NO = "NO",
-        /// Soviet Baltic district.
-        BA = "BA",
-        /// Soviet Belorussian district.
-        BE = "BE",
-        /// Soviet Carpathian district.
-        CA = "CA",
-        /// Soviet Central Group of Forces.
-        CE = "CE",
-        /// East Germans.
-        EG = "EG",
-        /// Czechoslovakians.
-        CZ = "CZ",
+        P = "P": "Polish Pomeranian district.",
+        S = "S": "Polish Silesian district.",
+        W = "W": "Polish Warsaw district.",
+        NO = "NO": "Soviet Northern Group of Forces.",
+        BA = "BA": "Soviet Baltic district.",
+        BE = "BE": "Soviet Belorussian district.",
+        CA = "CA": "Soviet Carpathian district.",
+        CE = "CE": "Soviet Central Group of Forces.",
+        EG = "EG": "East Germans.",
+        CZ = "CZ": "Czechoslovakians.",
     }
 }
 
@@ -107,20 +76,13 @@ impl Formation {
 hexes::words! {
     /// The types of units that the rules tell apart (2.10).
     pub enum Kind {
-        /// Counts for high intensity attacks (9.14).
-        Tank = "tank",
-        /// Infantry on wheels and tracks.
-        MotorizedRifle = "motorized-rifle",
-        /// Rocket artillery; counts for high intensity attacks (9.14).
-        Artillery = "artillery",
-        /// Heliborne.
-        AirAssault = "air-assault",
-        /// From the sea; no rule of its own (Q76).
-        AmphibiousAssault = "amphibious-assault",
-        /// The 8th Spetsnaz Brigade (7.5).
-        Spetsnaz = "spetsnaz",
-        /// Static (2.10) and never attacking (9.20).
-        Militia = "militia",
+        Tank = "tank": "Counts for high intensity attacks (9.14).",
+        MotorizedRifle = "motorized-rifle": "Infantry on wheels and tracks.",
+        Artillery = "artillery": "Rocket artillery; counts for high intensity attacks (9.14).",
+        AirAssault = "air-assault": "Heliborne.",
+        AmphibiousAssault = "amphibious-assault": "From the sea; no rule of its own (Q76).",
+        Spetsnaz = "spetsnaz": "The 8th Spetsnaz Brigade (7.5).",
+        Militia = "militia": "Static (2.10) and never attacking (9.20).",
     }
 }
 

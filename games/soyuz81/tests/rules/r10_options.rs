@@ -86,8 +86,7 @@ fn r10_2_without_the_option_forest_changes_nothing() {
         .mp(6);
     assert_eq!(mp_of_the_8th(scene.moves("P")).as_deref(), Some("4 MP"));
     let scene = Scene::empty().unit("P-8MR", "1234").unit("NO-6GTk", "1333").air("1234", 1);
-    let preview = prepared(scene, "NO", "1234", &["NO-6GTk"]).preview();
-    assert!(preview.contains("\n+1 airpower over the defender (7.3)\n"), "{preview}");
+    prepared(scene, "NO", "1234", &["NO-6GTk"]).shows("+1 airpower over the defender (7.3)");
 }
 
 #[test]
@@ -144,6 +143,5 @@ fn r10_2_into_the_forest_the_loss_is_full_and_the_shift_halved() {
     // Six less two, less two for the forest.
     assert_eq!(table.refusal("to 1037").why, "1037 costs 4 MP, 2 left");
     table.dice("NO").plays(&["halt", "done", "fight", "attack 1234", "commit NO-6GTk"]);
-    let preview = table.preview();
-    assert!(preview.contains("\n+1 airpower over the defender (7.3)\n"), "{preview}");
+    table.shows("+1 airpower over the defender (7.3)");
 }

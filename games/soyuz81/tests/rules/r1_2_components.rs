@@ -1,9 +1,10 @@
 //! 1 Introduction and 2 Components: who commands whom, the map, the counters and their steps.
 
-use std::{env, fs, process};
-
 use soyuz81::{Atlas, Position, atlas::Terrain, units::Side};
-use table::{DataSource, Edition, LoadError, Rules};
+use table::{
+    Edition, Rules,
+    battery::{altered, broken, broken_by, line_of, message},
+};
 
 use crate::scene::{Scene, Table};
 
@@ -23,38 +24,6 @@ pub fn fight(table: &mut Table, target: &str, units: &[&str], dice: &str) -> Vec
 /// Two enemies far away from everything else, so that NO and P still have somebody to attack.
 pub fn with_a_quiet_front(scene: Scene) -> Scene {
     scene.unit("NO-20Tk", "1528").unit("P-20Tk", "1527")
-}
-
-/// The data with one file changed.
-fn altered(name: &str, file: &str, text: &str, from: &str, to: &str) -> Result<&'static Atlas, LoadError> {
-    assert!(text.contains(from), "{file} has no {from}");
-    let folder = env::temp_dir().join(format!("soyuz81-{name}-{}", process::id()));
-    fs::create_dir_all(&folder).expect("a folder for the altered file");
-    fs::write(folder.join(file), text.replacen(from, to, 1)).expect("the altered file");
-    let atlas = Atlas::load(&DataSource::Folder(folder.clone()));
-    fs::remove_dir_all(folder).expect("the folder goes away");
-    atlas
-}
-
-/// The rules whose facts do not hold, with what is wrong.
-fn broken(atlas: &Atlas) -> Vec<(&'static str, String)> {
-    atlas.facts().into_iter().filter_map(|fact| Some((fact.rule.0, fact.wrong?))).collect()
-}
-
-/// The rules whose facts fail when one file is changed.
-fn broken_by(name: &str, file: &str, text: &str, from: &str, to: &str) -> Vec<&'static str> {
-    let atlas = altered(name, file, text, from, to).unwrap_or_else(|error| panic!("{error}"));
-    broken(atlas).into_iter().map(|(rule, _)| rule).collect()
-}
-
-/// The message about a file that cannot be read.
-fn message(name: &str, file: &str, text: &str, from: &str, to: &str) -> String {
-    altered(name, file, text, from, to).err().expect("the file is refused").to_string()
-}
-
-/// The line of a file that opens with these words.
-fn line_of(text: &str, start: &str) -> usize {
-    1 + text.lines().position(|line| line.starts_with(start)).expect("a line")
 }
 
 #[test]
@@ -139,9 +108,9 @@ fn r2_2_from_1627_to_1527_crosses_the_river_in_both_directions() {
 
 #[test]
 fn r2_2_a_map_without_that_river_or_without_krakow_is_found_out() {
-    let rules = broken_by("river", "sides.csv", SIDES, "1527,1627,river", "1527,1627,border");
+    let rules = broken_by::<Atlas>("sides.csv", SIDES, "1527,1627,river", "1527,1627,border");
     assert_eq!(rules, ["2.2"]);
-    let rules = broken_by("krakow", "map.csv", MAP, "Krakow,city;garrison;rail", "Krakow,garrison;rail");
+    let rules = broken_by::<Atlas>("map.csv", MAP, "Krakow,city;garrison;rail", "Krakow,garrison;rail");
     assert_eq!(rules, ["2.2", "3.1"]);
 }
 
@@ -168,17 +137,17 @@ fn r2_2_the_map_has_as_many_hexes_and_sides_as_its_description_says() {
 #[test]
 fn r2_2_a_damaged_map_file_is_refused_with_line_and_column() {
     let at = line_of(MAP, "3531,");
-    let found = message("terrain", "map.csv", MAP, "50.087,19.881,clear", "50.087,19.881,swamp");
+    let found = message::<Atlas>("map.csv", MAP, "50.087,19.881,clear", "50.087,19.881,swamp");
     assert!(found.starts_with(&format!("map.csv:{at}: column 4 (terrain): expected")), "{found}");
     assert!(found.ends_with("found \"swamp\""), "{found}");
-    let found = message("number", "map.csv", MAP, "\n3531,", "\n353,");
+    let found = message::<Atlas>("map.csv", MAP, "\n3531,", "\n353,");
     assert!(found.starts_with(&format!("map.csv:{at}: column 1 (hex): expected")), "{found}");
-    let found = message("zone", "map.csv", MAP, "gold;zone:BE;rail", "gold;zone:XX;rail");
+    let found = message::<Atlas>("map.csv", MAP, "gold;zone:BE;rail", "gold;zone:XX;rail");
     assert!(found.starts_with(&format!("map.csv:{}: ", line_of(MAP, "3117,"))), "{found}");
-    let found = message("side", "sides.csv", SIDES, "1527,1627,river", "1527,3531,river");
+    let found = message::<Atlas>("sides.csv", SIDES, "1527,1627,river", "1527,3531,river");
     let at = line_of(SIDES, "1527,1627,river");
     assert!(found.starts_with(&format!("sides.csv:{at}: column 2 (hex_b): expected")), "{found}");
-    let found = message("row", "map.csv", MAP, "Krakow,city;garrison;rail,rules", "Krakow");
+    let found = message::<Atlas>("map.csv", MAP, "Krakow,city;garrison;rail,rules", "Krakow");
     assert!(found.starts_with(&format!("map.csv:{}: ", line_of(MAP, "3531,"))), "{found}");
 }
 
@@ -194,38 +163,38 @@ fn r2_4_there_are_176_counters_and_every_fact_holds() {
 fn r2_4_a_counter_too_many_or_too_few_is_found_out() {
     let control = "control,control,12";
     let more =
-        altered("more", "markers.csv", MARKERS, control, "control,control,13").expect("it can be read");
+        altered::<Atlas>("markers.csv", MARKERS, control, "control,control,13").expect("it can be read");
     assert_eq!(broken(more), [("2.4", "expected 176, found 177".to_owned())]);
-    assert_eq!(broken_by("fewer", "markers.csv", MARKERS, control, "control,control,11"), ["2.4"]);
+    assert_eq!(broken_by::<Atlas>("markers.csv", MARKERS, control, "control,control,11"), ["2.4"]);
     assert_ne!(more.fingerprint, Position::built_in().fingerprint);
 }
 
 #[test]
 fn r2_4_other_changed_counters_and_tables_are_found_out() {
-    let units = |name, from: &str, to: &str| broken_by(name, "units.csv", UNITS, from, to);
-    assert_eq!(units("eighth", "XX,2,5,6,3,4,1134", "XX,2,5,6,3,4,1135"), ["3.1"]);
+    let units = |from: &str, to: &str| broken_by::<Atlas>("units.csv", UNITS, from, to);
+    assert_eq!(units("XX,2,5,6,3,4,1134", "XX,2,5,6,3,4,1135"), ["3.1"]);
     let czech = "CZ-9Tk,soviet,Czechoslovakian,CZ,,9,tank,XX,";
-    assert_eq!(units("czech", &format!("{czech}1,5,4,,"), &format!("{czech}2,5,4,3,3")), ["2.13"]);
+    assert_eq!(units(&format!("{czech}1,5,4,,"), &format!("{czech}2,5,4,3,3")), ["2.13"]);
     let twin = "BE-3GTk,soviet,Russian,BE,,3G,tank,XX,2,";
-    assert_eq!(units("twin", &format!("{twin}8"), &format!("{twin}7")), ["3.2"]);
+    assert_eq!(units(&format!("{twin}8"), &format!("{twin}7")), ["3.2"]);
     let central = "tank,XX,2,8,6,3,3,reinforcement,CE,";
-    assert_eq!(units("price", &format!("{central}2"), &format!("{central}1")), ["4.4"]);
+    assert_eq!(units(&format!("{central}2"), &format!("{central}1")), ["4.4"]);
     let sixth = "6,2/0,2/0,2/0,2/1,";
-    let rules = broken_by("crt", "crt.csv", CRT, &format!("{sixth}2/1"), &format!("{sixth}1/1"));
+    let rules = broken_by::<Atlas>("crt.csv", CRT, &format!("{sixth}2/1"), &format!("{sixth}1/1"));
     assert_eq!(rules, ["9.16", "9.16"], "the example, and a better column that is worse");
-    assert_eq!(broken_by("chit", "markers.csv", MARKERS, "action chit,CZ", "action chit,XX"), ["5.2.4"]);
+    assert_eq!(broken_by::<Atlas>("markers.csv", MARKERS, "action chit,CZ", "action chit,XX"), ["5.2.4"]);
 }
 
 #[test]
 fn r2_4_a_damaged_unit_or_table_file_is_refused_with_line_and_column() {
     let at = line_of(UNITS, "P-8MR,");
-    let found = message("kind", "units.csv", UNITS, "8,motorized-rifle", "8,cavalry");
+    let found = message::<Atlas>("units.csv", UNITS, "8,motorized-rifle", "8,cavalry");
     assert!(found.starts_with(&format!("units.csv:{at}: column 7 (kind): expected")), "{found}");
-    let found = message("twice", "units.csv", UNITS, "P-12MR,", "P-8MR,");
+    let found = message::<Atlas>("units.csv", UNITS, "P-12MR,", "P-8MR,");
     assert!(found.starts_with(&format!("units.csv:{}: column 1 (name): expected", at + 1)), "{found}");
-    let found = message("setup", "units.csv", UNITS, "3,4,1134", "3,4,3117");
+    let found = message::<Atlas>("units.csv", UNITS, "3,4,1134", "3,4,3117");
     assert!(found.starts_with(&format!("units.csv:{at}: column 14 (setup): expected")), "{found}");
-    let found = message("cell", "crt.csv", CRT, "6,2/0", "6,two");
+    let found = message::<Atlas>("crt.csv", CRT, "6,2/0", "6,two");
     assert!(found.starts_with("crt.csv:7: column 2 (1:3): expected"), "{found}");
     assert!(found.ends_with("found \"two\""), "{found}");
 }

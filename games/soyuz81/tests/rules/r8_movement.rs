@@ -30,21 +30,20 @@ fn step(unit: &str, from: &str, to: &str, mp: u8) -> Table {
     scene.moves(formation)
 }
 
-/// Whether the step costs exactly so much: the last MP counts, and one less is not enough (8.1).
+/// Whether each step, `NO-6GTk 2231 2232 1`, costs exactly so much: the last MP counts, and one less is not enough (8.1).
 #[track_caller]
-fn assert_step(unit: &str, from: &str, to: &str, cost: u8) {
-    let mut table = step(unit, from, to, cost);
-    table.play(&format!("pick {unit}"));
-    assert_eq!(table.cost(to), Some(format!("{cost} MP")), "{unit} {from} {to}");
-    let mut table = step(unit, from, to, 12);
-    table.play(&format!("pick {unit}"));
-    assert_eq!(table.cost(to), Some(format!("{cost} MP")), "{unit} {from} {to}");
-    if cost > 1 {
-        assert_eq!(
-            step(unit, from, to, cost - 1).refused(&format!("pick {unit}")),
-            "8.1",
-            "{unit} {from} {to}"
-        );
+fn assert_steps(steps: &[&str]) {
+    for written in steps {
+        let [unit, from, to, cost] = written.split(' ').collect::<Vec<_>>()[..] else { panic!("{written}") };
+        let mp: u8 = cost.parse().expect("a cost");
+        for most in [mp, 12] {
+            let mut table = step(unit, from, to, most);
+            table.play(&format!("pick {unit}"));
+            assert_eq!(table.cost(to), Some(format!("{cost} MP")), "{written}");
+        }
+        if mp > 1 {
+            assert_eq!(step(unit, from, to, mp - 1).refused(&format!("pick {unit}")), "8.1", "{written}");
+        }
     }
 }
 
@@ -395,42 +394,34 @@ fn r8_5_the_sea_is_closed() {
 
 #[test]
 fn r8_6_clear_hexes_and_cities_cost_one() {
-    assert_step("NO-6GTk", "2231", "2232", 1);
-    assert_step("P-8MR", "2231", "2232", 1);
-    assert_step("NO-6GTk", "2629", "2630", 1);
-    assert_step("P-8MR", "2629", "2630", 1);
+    assert_steps(&["NO-6GTk 2231 2232 1", "P-8MR 2231 2232 1", "NO-6GTk 2629 2630 1", "P-8MR 2629 2630 1"]);
 }
 
 #[test]
 fn r8_7_forest_and_mountain_cost_two() {
-    assert_step("NO-6GTk", "1134", "1234", 2);
-    assert_step("P-8MR", "1233", "1234", 2);
-    assert_step("P-8MR", "2641", "2642", 2);
-    assert_step("P-8MR", "2841", "2741", 2);
+    assert_steps(&["NO-6GTk 1134 1234 2", "P-8MR 1233 1234 2", "P-8MR 2641 2642 2", "P-8MR 2841 2741 2"]);
 }
 
 #[test]
 fn r8_8_rivers_and_lakes_cost_one_more() {
-    assert_step("NO-6GTk", "1627", "1527", 2);
-    assert_step("P-8MR", "1527", "1627", 2);
-    assert_step("P-8MR", "1820", "1819", 2);
-    assert_step("NO-6GTk", "1819", "1820", 2);
+    assert_steps(&["NO-6GTk 1627 1527 2", "P-8MR 1527 1627 2", "P-8MR 1820 1819 2", "NO-6GTk 1819 1820 2"]);
 }
 
 #[test]
 fn r8_9_railways_change_nothing_and_a_city_costs_one() {
     // Along a line into clear, forest, a city; over a bridge into clear and mountain.
-    assert_step("NO-6GTk", "2625", "2626", 1);
-    assert_step("NO-6GTk", "1737", "1638", 2);
-    assert_step("NO-6GTk", "2625", "2624", 1);
-    assert_step("NO-6GTk", "2624", "2623", 2);
-    assert_step("NO-6GTk", "3830", "3829", 3);
+    assert_steps(&[
+        "NO-6GTk 2625 2626 1",
+        "NO-6GTk 1737 1638 2",
+        "NO-6GTk 2625 2624 1",
+        "NO-6GTk 2624 2623 2",
+        "NO-6GTk 3830 3829 3",
+    ]);
 }
 
 #[test]
 fn r8_9_the_boundary_costs_soviet_units_nothing_and_stops_poles() {
-    assert_step("NO-6GTk", "1622", "1522", 1);
-    assert_step("EG-4MR", "1442", "1542", 1);
+    assert_steps(&["NO-6GTk 1622 1522 1", "EG-4MR 1442 1542 1"]);
     let mut table = Scene::empty().unit("EG-4MR", "1542").unit("P-8MR", "1134").moves("EG");
     table.play("pick EG-4MR");
     assert_eq!(table.cost("1443").as_deref(), Some("1 MP"));
@@ -441,11 +432,13 @@ fn r8_9_the_boundary_costs_soviet_units_nothing_and_stops_poles() {
 
 #[test]
 fn r8_10_costs_add_up() {
-    assert_step("NO-6GTk", "1728", "1629", 3);
-    assert_step("P-8MR", "1728", "1629", 3);
-    assert_step("NO-6GTk", "2542", "2642", 3);
-    assert_step("P-8MR", "2523", "2624", 2);
-    assert_step("P-8MR", "1719", "1718", 3);
+    assert_steps(&[
+        "NO-6GTk 1728 1629 3",
+        "P-8MR 1728 1629 3",
+        "NO-6GTk 2542 2642 3",
+        "P-8MR 2523 2624 2",
+        "P-8MR 1719 1718 3",
+    ]);
     // The frontier carries no river: into the mountains from the gold row costs two.
     let mut table = Scene::empty().unit("CZ-9Tk", "3139").unit("P-8MR", "1134").moves("CZ");
     table.play("pick CZ-9Tk");

@@ -432,8 +432,7 @@ fn r9_12_the_river_shift_needs_every_attacker_across() {
 #[test]
 fn r9_12_a_lake_counts_like_a_river() {
     let scene = Scene::empty().unit("P-8MR", "1819").unit("NO-6GTk", "1820");
-    let preview = prepared(scene, "NO", "1819", &["NO-6GTk"]).preview();
-    assert!(preview.contains("\n-1 every attacker crosses a river or lake (9.12)\n"), "{preview}");
+    prepared(scene, "NO", "1819", &["NO-6GTk"]).shows("-1 every attacker crosses a river or lake (9.12)");
 }
 
 #[test]
@@ -443,8 +442,7 @@ fn r9_12_rivers_all_around_count_once_for_poles_and_spetsnaz_too() {
     let preview = prepared(scene, "P", "2029", &["P-8MR", "P-16Tk"]).preview();
     assert!(preview.contains("\n-1 every attacker crosses a river or lake (9.12)\n1:2 on"), "{preview}");
     let scene = Scene::empty().unit("P-8MR", "1527").unit("NO-CA-8SP", "1627");
-    let preview = prepared(scene, "NO", "1527", &["NO-CA-8SP"]).preview();
-    assert!(preview.contains("\n-1 every attacker crosses a river or lake (9.12)\n"), "{preview}");
+    prepared(scene, "NO", "1527", &["NO-CA-8SP"]).shows("-1 every attacker crosses a river or lake (9.12)");
 }
 
 #[test]
@@ -525,8 +523,7 @@ fn r9_15_only_units_that_attack_count_and_one_stack_never_does() {
     };
     let preview = prepared(scene(), "NO", "2231", &["NO-6GTk", "NO-20Tk"]).preview();
     assert!(!preview.contains("9.15"), "{preview}");
-    let preview = prepared(scene(), "NO", "2231", &["NO-6GTk", "NO-1MR"]).preview();
-    assert!(preview.contains("\n+1 concentric attack (9.15)\n"), "{preview}");
+    prepared(scene(), "NO", "2231", &["NO-6GTk", "NO-1MR"]).shows("+1 concentric attack (9.15)");
 }
 
 #[test]

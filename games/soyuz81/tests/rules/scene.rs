@@ -1,39 +1,26 @@
 //! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
 
-use std::ops::{Deref, DerefMut};
-
-use serde_json::{Map, Value, json};
-use soyuz81::{Options, Position};
+use serde_json::{Value, json};
+use soyuz81::Position;
 use table::{
-    AnyMatch, Asks, GameOptions, Lines, Match, Rules, Saved, Scripted, Silent,
-    battery::{Desk, rolled},
+    AnyMatch, Asks, Match, Rules,
+    battery::{Desk, rolled, scene_error},
 };
 
 /// A position that is being written.
-pub struct Scene(Map<String, Value>);
+pub struct Scene(Value);
+
+table::writes_scenes!(Scene);
 
 impl Scene {
     /// An empty map on turn 2 with 6 MP and 100 SAP. Put at least one Polish unit on it.
     pub fn empty() -> Self {
-        let json = json!({ "empty": true, "turn": 2, "mp": 6, "units": {} });
-        Self(json.as_object().expect("an object").clone())
+        Self(json!({ "empty": true, "turn": 2, "mp": 6, "units": {} }))
     }
 
     /// The regular set-up: Poles in place, no Soviet unit on the map.
     pub fn set_up() -> Self {
-        let json = json!({ "units": {} });
-        Self(json.as_object().expect("an object").clone())
-    }
-
-    fn with(mut self, key: &str, value: Value) -> Self {
-        self.0.insert(key.to_owned(), value);
-        self
-    }
-
-    fn within(mut self, key: &str, name: &str, value: Value) -> Self {
-        let inner = self.0.entry(key).or_insert_with(|| json!({}));
-        inner.as_object_mut().expect("an object").insert(name.to_owned(), value);
-        self
+        Self(json!({ "units": {} }))
     }
 
     /// A unit at full strength, in a hex or a box.
@@ -54,10 +41,6 @@ impl Scene {
     /// An optional rule, switched on.
     pub fn option(self, name: &str) -> Self {
         self.within("options", name, json!("on"))
-    }
-
-    pub fn turn(self, turn: u8) -> Self {
-        self.with("turn", json!(turn))
     }
 
     pub fn mp(self, mp: u8) -> Self {
@@ -105,22 +88,12 @@ impl Scene {
 
     /// A phase that rolls or draws before it asks anything.
     pub fn phase_with(self, phase: &str, dice: &str) -> Table {
-        let json = Value::Object(self.with("phase", json!(phase)).0);
-        let (mut script, mut log) = (Scripted::new(rolled(dice)), Lines::default());
-        let position = Position::restore(Position::built_in(), &json, &mut script, &mut log)
-            .unwrap_or_else(|error| panic!("{error}\n{json}"));
-        // Without a script the scene must not need dice, unless the game is over.
-        assert_eq!(script.fault(), None, "the scene rolls dice: use phase_with");
-        assert_eq!(script.rest().len(), 0, "dice left over");
-        Table::new(&position, log)
+        Table::new(Desk::set(&self.with("phase", json!(phase)).0, dice))
     }
 
     /// Why the scene is no position.
     pub fn error(self, phase: &str) -> String {
-        let json = Value::Object(self.with("phase", json!(phase)).0);
-        Position::restore(Position::built_in(), &json, &mut Scripted::default(), &mut Silent)
-            .expect_err("the scene is refused")
-            .to_string()
+        scene_error::<Position>(&self.with("phase", json!(phase)).0)
     }
 }
 
@@ -131,33 +104,17 @@ pub struct Table {
     pub opening: Vec<String>,
 }
 
-impl Deref for Table {
-    type Target = Desk<Position>;
-
-    fn deref(&self) -> &Desk<Position> {
-        &self.desk
-    }
-}
-
-impl DerefMut for Table {
-    fn deref_mut(&mut self) -> &mut Desk<Position> {
-        &mut self.desk
-    }
-}
+table::stands_on_a_desk!(Table.desk);
 
 impl Table {
-    fn new(position: &Position, log: Lines) -> Self {
-        let opening = log.0.iter().map(|line| line.text.clone()).collect();
-        Self { desk: Desk::new(Position::built_in(), position, log.0), opening }
+    fn new(desk: Desk<Position>) -> Self {
+        let opening = desk.opening.iter().map(|line| line.text.clone()).collect();
+        Self { desk, opening }
     }
 
     /// A new game from its set-up, with options such as `variable-militia` and scripted dice for it.
     pub fn begin(options: &[&str], dice: &str) -> Self {
-        let options = Options::read(&Position::INFO, options.iter().copied()).expect("options");
-        let (mut script, mut log) = (Scripted::new(rolled(dice)), Lines::default());
-        let position = Position::begin(Position::built_in(), &options, &mut script, &mut log);
-        assert_eq!(script.fault(), None);
-        Self::new(&position, log)
+        Self::new(Desk::begin(options, dice))
     }
 
     /// The next rolls and draws: `3 5`, `P`, `#12`. Whatever is not scripted follows a fixed seed.
@@ -177,11 +134,6 @@ impl Table {
     pub fn plays(&mut self, orders: &[&str]) -> &mut Self {
         self.desk.plays(orders);
         self
-    }
-
-    /// Whether nothing is left but to confirm.
-    pub fn confirms(&self) -> bool {
-        self.game.prompt().is_some_and(|prompt| prompt.confirms)
     }
 
     /// The MP that moving the picked stack to a hex costs, as the view says it.
@@ -216,6 +168,13 @@ impl Table {
         lines.push(chances.collect::<Vec<_>>().join(", "));
         lines.extend(preview.notes.iter().cloned());
         lines.join("\n")
+    }
+
+    /// The working of the battle at hand has this line.
+    #[track_caller]
+    pub fn shows(&self, line: &str) {
+        let preview = self.preview();
+        assert!(preview.lines().any(|shown| shown == line), "{preview}");
     }
 
     pub fn sap(&self) -> u8 {

@@ -3,10 +3,8 @@
 mod facts;
 mod read;
 
-use std::ops::Deref;
-
-use hexes::{DataError, Grid, HexId, Pushed, Vocabulary};
-use table::{Chart, Components, Contents, Edition, Fact, Files, Roster};
+use hexes::HexId;
+use table::{Components, Edition};
 
 use crate::units::{Army, ArmyId, CounterId, GermanCounter};
 
@@ -29,36 +27,23 @@ pub(crate) const GERMAN_ROSTER: usize = 1;
 hexes::words! {
     /// What a hex can be.
     pub enum Terrain {
-        /// Open country.
-        Clear = "clear",
-        /// 9.10 It costs more, and hinders mechanized units (10.4).
-        Forest = "forest",
+        Clear = "clear": "Open country.",
+        Forest = "forest": "9.10 It costs more, and hinders mechanized units (10.4).",
     }
-}
 
-hexes::words! {
     /// What a hex can have.
     pub enum Feature {
-        /// 3.8 German-controlled at the start.
-        German = "german",
-        /// 4.3 Within the K-Line area.
-        KArea = "k",
-        /// 10.13 A fortified locality.
-        Fortified = "fortified",
-        /// 2.2 Moscow.
-        Moscow = "moscow",
-        /// 4.2 Tula.
-        Tula = "tula",
+        German = "german": "3.8 German-controlled at the start.",
+        KArea = "k": "4.3 Within the K-Line area.",
+        Fortified = "fortified": "10.13 A fortified locality.",
+        Moscow = "moscow": "2.2 Moscow.",
+        Tula = "tula": "4.2 Tula.",
     }
-}
 
-hexes::words! {
     /// What a side of a hex can have.
     pub enum HexSide {
-        /// The front at the start.
-        FrontLine = "front_line",
-        /// 4.3 The K-Line.
-        KLine = "k_line",
+        FrontLine = "front_line": "The front at the start.",
+        KLine = "k_line": "4.3 The K-Line.",
     }
 }
 
@@ -88,20 +73,13 @@ pub struct Ground {
 hexes::words! {
     /// Who fires, as far as the combat results table tells apart (10.1), by their words in `crt.csv`.
     pub enum Firer {
-        /// A shock army in the first round of its first attack of a turn.
-        ShockFirst = "shock-first",
-        /// A shock army otherwise.
-        ShockSecondary = "shock-secondary",
-        /// A combined arms army or the engineers.
-        CombinedArms = "combined-arms",
-        /// German mechanized units.
-        Mechanized = "mechanized",
-        /// German non-mechanized units.
-        NonMechanized = "non-mechanized",
-        /// German security units.
-        Security = "security",
-        /// VI Interceptor Corps.
-        Interceptor = "interceptor",
+        ShockFirst = "shock-first": "A shock army in the first round of its first attack of a turn.",
+        ShockSecondary = "shock-secondary": "A shock army otherwise.",
+        CombinedArms = "combined-arms": "A combined arms army or the engineers.",
+        Mechanized = "mechanized": "German mechanized units.",
+        NonMechanized = "non-mechanized": "German non-mechanized units.",
+        Security = "security": "German security units.",
+        Interceptor = "interceptor": "VI Interceptor Corps.",
     }
 }
 
@@ -132,38 +110,7 @@ pub struct Atlas {
     germans: Vec<GermanCounter>,
 }
 
-impl Deref for Atlas {
-    type Target = Components;
-
-    fn deref(&self) -> &Components {
-        &self.components
-    }
-}
-
-impl Edition for Atlas {
-    const BOX: Contents =
-        table::contents!("map.csv", "sides.csv", "armies.csv", "germans.csv", "crt.csv", "markers.csv");
-    /// Odd columns lie half a hex toward higher places, columns grow toward the east, a little turned to the north.
-    const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 90.0 };
-    const VOCABULARY: Vocabulary =
-        Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
-    const ROSTERS: &'static [Roster] = &[
-        Roster { file: "armies.csv", one: "an army", like: "16A, 1S, 1E" },
-        Roster { file: "germans.csv", one: "a German unit", like: "3Pz, 78I, SEC-221" },
-    ];
-
-    fn read(components: Components, files: &Files) -> Result<Self, DataError> {
-        read::atlas(components, files)
-    }
-
-    fn facts(&self) -> Vec<Fact> {
-        facts::facts(self)
-    }
-
-    fn charts(&self) -> Vec<Chart> {
-        crate::show::charts(self)
-    }
-}
+table::has_components!(Atlas);
 
 impl Atlas {
     /// A hex as the rules see it.

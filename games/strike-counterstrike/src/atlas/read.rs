@@ -1,49 +1,56 @@
 //! The map, the units and the tables from their files.
 
-use hexes::{Board, DataError, Direction, HexId, Row};
-use table::{Components, Files};
+use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
+use table::{Chart, Components, Contents, Edition, Fact, Files, Roster};
 
-use super::{ARMIES, ARMY_ROSTER, Atlas, COUNTERS, Feature, Firer, GERMAN_ROSTER, Ground, HEXES, Terrain};
+use super::{
+    ARMIES, ARMY_ROSTER, Atlas, COUNTERS, Feature, Firer, GERMAN_ROSTER, Ground, HEXES, HexSide, Terrain,
+    facts,
+};
 use crate::units::{Army, ArmyId, ArmyKind, Category, CounterId, CounterKind, GermanCounter};
 
 /// 4.5 The last column that counts as the far west.
 const WEST_COLUMN: u16 = 13;
 
-/// Everything that is the game's own.
-pub(super) fn atlas(components: Components, files: &Files) -> Result<Atlas, DataError> {
-    let board = &components.board;
-    if board.len() > HEXES {
-        return Err(map_error(format!("at most {HEXES} hexes"), board.len().to_string()));
+impl Edition for Atlas {
+    const BOX: Contents =
+        table::contents!("map.csv", "sides.csv", "armies.csv", "germans.csv", "crt.csv", "markers.csv");
+    const HEXES: usize = HEXES;
+    /// Odd columns lie half a hex toward higher places, columns grow toward the east, a little turned to the north.
+    const GRID: Grid = Grid { pushed: Pushed::OddColumns, column_azimuth: 90.0 };
+    const VOCABULARY: Vocabulary =
+        Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
+    const ROSTERS: &'static [Roster] = &[
+        Roster { file: "armies.csv", one: "an army", like: "16A, 1S, 1E" },
+        Roster { file: "germans.csv", one: "a German unit", like: "3Pz, 78I, SEC-221" },
+    ];
+    const FACTS: fn(&Self) -> Vec<Fact> = facts::facts;
+    const CHARTS: fn(&Self) -> Vec<Chart> = crate::show::charts;
+
+    fn read(components: Components, files: &Files) -> Result<Self, DataError> {
+        let board = &components.board;
+        let ground: Vec<Ground> = board.ids().map(|hex| read_hex(board, hex)).collect();
+        let such = |wanted: &dyn Fn(&Ground) -> bool| -> Vec<HexId> {
+            board.ids().filter(|hex| wanted(&ground[hex.index()])).collect()
+        };
+        let armies = read_armies(&components, &ground, files)?;
+        let germans = read_germans(&components, files)?;
+        Ok(Self {
+            moscow: only(board, Feature::Moscow)?,
+            tula: only(board, Feature::Tula)?,
+            crt: read_crt(files)?,
+            fortified: such(&|ground| ground.fortified),
+            k_area: such(&|ground| ground.k_area),
+            engineers: find_army(&armies, "1E")?,
+            fourth_shock: find_army(&armies, "4S")?,
+            guderian: find_guderian(&germans)?,
+            markers: read_markers(files)?,
+            ground,
+            armies,
+            germans,
+            components,
+        })
     }
-    let ground: Vec<Ground> = board.ids().map(|hex| read_hex(board, hex)).collect();
-    let such = |wanted: &dyn Fn(&Ground) -> bool| -> Vec<HexId> {
-        board.ids().filter(|hex| wanted(&ground[hex.index()])).collect()
-    };
-    let armies = read_armies(&components, &ground, files)?;
-    let germans = read_germans(&components, files)?;
-    Ok(Atlas {
-        moscow: only(board, Feature::Moscow)?,
-        tula: only(board, Feature::Tula)?,
-        crt: read_crt(files)?,
-        fortified: such(&|ground| ground.fortified),
-        k_area: such(&|ground| ground.k_area),
-        engineers: find_army(&armies, "1E")?,
-        fourth_shock: find_army(&armies, "4S")?,
-        guderian: find_guderian(&germans)?,
-        markers: read_markers(files)?,
-        ground,
-        armies,
-        germans,
-        components,
-    })
-}
-
-fn file_error(file: &str, expected: impl Into<String>, found: impl Into<String>) -> DataError {
-    DataError { file: file.to_owned(), line: 0, column: None, expected: expected.into(), found: found.into() }
-}
-
-fn map_error(expected: impl Into<String>, found: impl Into<String>) -> DataError {
-    file_error("map.csv", expected, found)
 }
 
 fn read_hex(board: &Board, id: HexId) -> Ground {
@@ -75,7 +82,7 @@ fn only(board: &Board, feature: Feature) -> Result<HexId, DataError> {
         (Some(hex), None) => Ok(hex),
         _ => {
             let expected = format!("exactly one hex with the feature {}", feature.word());
-            Err(map_error(expected, "none or several"))
+            Err(DataError::at("map.csv", 0, expected, "none or several"))
         }
     }
 }
@@ -84,14 +91,14 @@ fn find_army(armies: &[Army], name: &str) -> Result<ArmyId, DataError> {
     let place = armies.iter().position(|army| army.name == name);
     place
         .map(|index| ArmyId(index as u8))
-        .ok_or_else(|| file_error("armies.csv", format!("an army {name}"), "none"))
+        .ok_or_else(|| DataError::at("armies.csv", 0, format!("an army {name}"), "none"))
 }
 
 fn find_guderian(germans: &[GermanCounter]) -> Result<CounterId, DataError> {
     let place = germans.iter().position(|counter| counter.category == Category::Guderian);
     place
         .map(|index| CounterId(index as u8))
-        .ok_or_else(|| file_error("germans.csv", "a guderian marker", "none"))
+        .ok_or_else(|| DataError::at("germans.csv", 0, "a guderian marker", "none"))
 }
 
 fn read_crt(files: &Files) -> Result<[u8; Firer::ALL.len()], DataError> {

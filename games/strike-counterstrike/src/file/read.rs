@@ -1,7 +1,6 @@
 //! A position from its file: the set-up, changed by what is written. Whether it can be is validated afterwards.
 
-use hexes::{HexId, HexNumber};
-use table::{Edition, PositionError};
+use table::{Edition, PositionError, Written};
 
 use super::{
     read_phase,
@@ -18,12 +17,8 @@ use crate::{
 pub(super) type Result<T> = std::result::Result<T, PositionError>;
 
 /// The position that the file describes.
-pub(super) fn position(
-    atlas: &'static Atlas,
-    options: Options,
-    file: &PositionFile,
-    phase: Option<PhaseFile>,
-) -> Result<Position> {
+pub(super) fn read(atlas: &'static Atlas, options: Options, written: Written<Position>) -> Result<Position> {
+    let (file, phase) = written;
     let phase = phase.unwrap_or(PhaseFile::Host { began: false });
     let start = if file.empty { Position::empty } else { Position::before_front };
     let mut position = start(atlas, options);
@@ -32,34 +27,28 @@ pub(super) fn position(
     let flies = matches!(&phase, PhaseFile::Battle { battle, .. } if battle.flies);
     position.interceptor = file.interceptor.unwrap_or(!flies);
     for &number in &file.taken {
-        let hex = hex(&position, number)?;
+        let hex = atlas.hex_numbered(number)?;
         position.take_control(hex);
     }
-    read_armies(&mut position, file)?;
+    read_armies(&mut position, &file)?;
     position.host = file.host.as_deref().map(|name| army(&position, name)).transpose()?;
-    read_germans(&mut position, file, &phase)?;
-    read_arrivals(&mut position, file, &phase)?;
+    read_germans(&mut position, &file, &phase)?;
+    read_arrivals(&mut position, &file, &phase)?;
     position.began = !matches!(phase, PhaseFile::Host { began: false });
-    position.phase = read_phase::phase(&position, file, &phase)?;
+    position.phase = read_phase::phase(&position, &file, &phase)?;
     let over = matches!(position.phase, Phase::Over(_));
     position.front_due = !over && position.bare_front_hexes().next().is_some();
     Ok(position)
 }
 
-pub(super) fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
-    position.atlas().hex_numbered(number)
-}
-
 pub(super) fn army(position: &Position, name: &str) -> Result<ArmyId> {
-    let found = position.atlas().find_army(name);
-    found.ok_or_else(|| PositionError(format!("no army is called `{name}`: names look like 16A, 1S, 1E")))
+    let why = format_args!("no army is called `{name}`: names look like 16A, 1S, 1E");
+    PositionError::found(position.atlas().find_army(name), why)
 }
 
 fn german(position: &Position, name: &str) -> Result<CounterId> {
-    let found = position.atlas().find_german(name);
-    found.ok_or_else(|| {
-        PositionError(format!("no German counter is called `{name}`: names look like 3Pz, 78I"))
-    })
+    let why = format_args!("no German counter is called `{name}`: names look like 3Pz, 78I");
+    PositionError::found(position.atlas().find_german(name), why)
 }
 
 /// Armies that are named are where it is written; all are lifted first, so that they may swap places.
@@ -79,7 +68,7 @@ fn read_armies(position: &mut Position, file: &PositionFile) -> Result<()> {
 
 fn read_army(position: &mut Position, army: ArmyId, written: &ArmyFile) -> Result<()> {
     if let Some(number) = written.at {
-        let hex = hex(position, number)?;
+        let hex = position.atlas().hex_numbered(number)?;
         let why = format_args!("army 1E has no hex of its own: name its host (6.3)");
         PositionError::unless(army != position.atlas().engineers, why)?;
         position.put(army, Some(hex));
@@ -131,7 +120,7 @@ fn read_german(position: &mut Position, counter: CounterId, written: &GermanFile
 fn read_place(position: &Position, counter: CounterId, at: &str) -> Result<Place> {
     let name = position.german_name(counter);
     let number = |text: &str| match text.parse() {
-        Ok(number) => hex(position, number),
+        Ok(number) => position.atlas().hex_numbered(number),
         Err(_) => PositionError::because(format!(
             "counter {name} is at `{at}`, expected pool, front HEX, HEX, support, turn N or gone"
         )),
@@ -163,7 +152,7 @@ fn read_arrivals(position: &mut Position, file: &PositionFile, phase: &PhaseFile
         None | Some("gone") => Joint::Gone,
         Some("waiting") => Joint::Waiting,
         Some(text) => match text.parse() {
-            Ok(number) => Joint::Placed(hex(position, number)?),
+            Ok(number) => Joint::Placed(position.atlas().hex_numbered(number)?),
             Err(_) => {
                 return PositionError::because(format!("joint is `{text}`, expected waiting, gone or a hex"));
             }

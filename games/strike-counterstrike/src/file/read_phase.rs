@@ -1,9 +1,9 @@
 //! The phase of a position from its file.
 
-use table::PositionError;
+use table::{Edition, PositionError};
 
 use super::{
-    read::{Result, army, hex},
+    read::{Result, army},
     shape::{BattleFile, ForceFile, PhaseFile, PositionFile, StageWord},
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 
 /// Where the game stands.
 pub(super) fn phase(position: &Position, file: &PositionFile, phase: &PhaseFile) -> Result<Phase> {
-    let joint = file.joint_choice.map(|number| hex(position, number)).transpose()?;
+    let joint = file.joint_choice.map(|number| position.atlas().hex_numbered(number)).transpose()?;
     let arrives = matches!(phase, PhaseFile::Arrive { .. });
     PositionError::unless(
         joint.is_none() || arrives,
@@ -50,7 +50,7 @@ fn battle(position: &Position, force: Active, written: &BattleFile) -> Result<Ba
         let name = position.army_name(force.army);
         return PositionError::because(format!("force: {name} cannot move by itself (9.1)"));
     };
-    let hex = hex(position, written.hex)?;
+    let hex = position.atlas().hex_numbered(written.hex)?;
     Ok(Battle {
         force,
         from,

@@ -1,42 +1,56 @@
 //! What is written of a position.
 
-use super::shape::{ArmyFile, BattleFile, ForceFile, GermanFile, PhaseFile, PositionFile, StageWord};
+use table::{PositionError, Saved, Written};
+
+use super::{
+    read,
+    shape::{ArmyFile, BattleFile, ForceFile, GermanFile, PhaseFile, PositionFile, StageWord},
+};
 use crate::{
-    Position,
+    Atlas, Options, Position,
     phase::{Active, Battle, Phase, Stage},
     position::{Joint, Place},
     units::{ArmyId, CounterId},
 };
 
-/// What it has in every phase.
-pub(super) fn position(position: &Position) -> PositionFile {
-    let atlas = position.atlas();
-    let taken = position.soviet().iter().filter(|&hex| atlas.ground(hex).german);
-    let chosen = match position.phase {
-        Phase::Arrive { joint } => joint,
-        _ => None,
-    };
-    PositionFile {
-        turn: Some(position.turn),
-        armies: atlas.armies().map(|army| (army_name(position, army), army_file(position, army))).collect(),
-        empty: false,
-        host: position.host.map(|army| army_name(position, army)),
-        taken: taken.map(|hex| atlas.number(hex)).collect(),
-        germans: atlas.germans().map(|counter| german_file(position, counter)).collect(),
-        clock: position.clock,
-        interceptor: Some(position.interceptor),
-        joint: Some(match position.joint {
-            Joint::Waiting => "waiting".to_owned(),
-            Joint::Placed(hex) => atlas.number(hex).to_string(),
-            Joint::Gone => "gone".to_owned(),
-        }),
-        joint_choice: chosen.map(|hex| atlas.number(hex)),
-        fourth_shock_due: Some(position.fourth_shock_due),
+impl Saved for Position {
+    type File = PositionFile;
+    type PhaseFile = PhaseFile;
+
+    fn write(&self) -> (PositionFile, PhaseFile) {
+        let atlas = self.atlas();
+        let taken = self.soviet().iter().filter(|&hex| atlas.ground(hex).german);
+        let chosen = match self.phase {
+            Phase::Arrive { joint } => joint,
+            _ => None,
+        };
+        let file = PositionFile {
+            turn: Some(self.turn),
+            armies: atlas.armies().map(|army| (army_name(self, army), army_file(self, army))).collect(),
+            empty: false,
+            host: self.host.map(|army| army_name(self, army)),
+            taken: taken.map(|hex| atlas.number(hex)).collect(),
+            germans: atlas.germans().map(|counter| german_file(self, counter)).collect(),
+            clock: self.clock,
+            interceptor: Some(self.interceptor),
+            joint: Some(match self.joint {
+                Joint::Waiting => "waiting".to_owned(),
+                Joint::Placed(hex) => atlas.number(hex).to_string(),
+                Joint::Gone => "gone".to_owned(),
+            }),
+            joint_choice: chosen.map(|hex| atlas.number(hex)),
+            fourth_shock_due: Some(self.fourth_shock_due),
+        };
+        (file, phase(self))
+    }
+
+    fn read(atlas: &'static Atlas, options: Options, written: Written<Self>) -> Result<Self, PositionError> {
+        read::read(atlas, options, written)
     }
 }
 
 /// What belongs to its phase alone.
-pub(super) fn phase(position: &Position) -> PhaseFile {
+fn phase(position: &Position) -> PhaseFile {
     let began = position.began;
     let force_file = |force| force_file(position, force);
     match &position.phase {

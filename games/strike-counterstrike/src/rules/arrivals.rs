@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Sentence};
 
-use super::{Then, asked};
+use super::{PLAYER, Then};
 use crate::{
     Order, Position,
     atlas::{HEXES, HexSet},
@@ -36,14 +36,20 @@ impl Position {
     pub(super) fn arrival_question(&self, joint: Option<HexId>) -> Asked {
         if let Some(hex) = joint {
             let text = Sentence::from("The joint operation takes ").and(self.atlas().place(hex));
-            return asked("phase-ii", "7.3", text.and(": done, and markers are drawn around it"), &["done"]);
+            return Asked::new(
+                PLAYER,
+                "phase-ii",
+                "7.3",
+                text.and(": done, and markers are drawn around it"),
+                &["done"],
+            );
         }
         let (rule, text) = match (self.fourth_shock_due, self.joint) {
             (true, Joint::Waiting) => ("7.2", "Bring in Fourth Shock Army and the joint operation"),
             (true, _) => ("7.2", "Bring in Fourth Shock Army"),
             (false, _) => ("7.3", "Choose a hex for the joint operation"),
         };
-        asked("phase-ii", rule, text, &["enter", "joint"])
+        Asked::new(PLAYER, "phase-ii", rule, text, &["enter", "joint"])
     }
 
     pub(crate) fn arrival_orders(&self, joint: Option<HexId>, out: &mut Vec<Order>) {

@@ -3,7 +3,7 @@
 use hexes::HexId;
 use table::{Asked, Counted, Hands, Refusal, Rule, Rules, Sentence};
 
-use super::{Then, asked};
+use super::{PLAYER, Then};
 use crate::{
     Order, Position,
     phase::{Active, Battle, FireStep, Phase, Stage, Support},
@@ -87,16 +87,22 @@ impl Position {
         match battle.stage {
             Stage::Allot { left, .. } => {
                 let text = text.and(": which unit is hit? ").counted(left, "hit").and(" left");
-                asked("phase-iii", "10.14", text, &["hit"])
+                Asked::new(PLAYER, "phase-iii", "10.14", text, &["hit"])
             }
             Stage::Interceptor => {
                 let text = text.and(", round ").and(round);
                 let text = text.and(" begins: does VI Interceptor Corps fly in it?");
-                asked("phase-iii", "10.11", text, &["interceptor", "hold"])
+                Asked::new(PLAYER, "phase-iii", "10.11", text, &["interceptor", "hold"])
             }
             Stage::Decide | Stage::Fire(_) => {
                 let text = text.and(", round ").and(round).and(" is over: fight on? ");
-                asked("phase-iii", "9.3", text.and(battle.force.mp).and(" MP left"), &["again", "break-off"])
+                Asked::new(
+                    PLAYER,
+                    "phase-iii",
+                    "9.3",
+                    text.and(battle.force.mp).and(" MP left"),
+                    &["again", "break-off"],
+                )
             }
         }
     }

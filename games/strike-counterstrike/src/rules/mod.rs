@@ -17,13 +17,16 @@ mod setup;
 mod validate;
 pub(crate) mod victory;
 
-use table::{Asked, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence};
+use table::{Asked, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat};
 
 use crate::{
     Atlas, INFO, Options, Order, Position,
     phase::{Battle, Phase, Stage},
     units::Side,
 };
+
+/// The only seat: nobody but its player is ever asked.
+const PLAYER: Seat = Side::Soviet.seat();
 
 /// What comes after a step that runs by itself.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,16 +35,6 @@ pub(crate) enum Then {
     Ask,
     /// The next step runs by itself as well.
     GoOn,
-}
-
-/// What the player is asked in a phase.
-fn asked(
-    phase: &'static str,
-    rule: &'static str,
-    text: impl Into<Sentence>,
-    verbs: &'static [&'static str],
-) -> Asked {
-    Asked::new(Side::Soviet.seat(), phase, rule, text, verbs)
 }
 
 impl Rules for Position {

@@ -3,7 +3,7 @@
 use hexes::{Direction, HexId, Reach};
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
-use super::{Then, asked};
+use super::{PLAYER, Then};
 use crate::{
     Order, Position,
     atlas::HEXES,
@@ -92,18 +92,18 @@ impl Position {
     pub(super) fn movement_question(&self, active: Option<Active>) -> Asked {
         let Some(force) = active else {
             let text = "Pick an army to move, or end the phase";
-            return asked("phase-iii", "9.1", text, &["pick", "to", "done"]);
+            return Asked::new(PLAYER, "phase-iii", "9.1", text, &["pick", "to", "done"]);
         };
         let text = Sentence::from(self.army_name(force.army)).and(" has ").and(force.mp);
         let text = text.and(if force.moved { " MP: move it, or halt" } else { " MP: move it" });
-        asked("phase-iii", "9.7", text, &["to", "pick", "halt"])
+        Asked::new(PLAYER, "phase-iii", "9.7", text, &["to", "pick", "halt"])
     }
 
     /// 9.1 Nobody is left who could move.
     pub(super) fn movement_confirmation(&self) -> Option<Asked> {
         let text = "No army can move any more: done, and Phase IV begins: German defenders go back to the pool and \
                     markers are drawn for them (8.9)";
-        (!self.can_pick()).then(|| asked("phase-iii", "9.1", text, &["pick", "to", "done"]))
+        (!self.can_pick()).then(|| Asked::new(PLAYER, "phase-iii", "9.1", text, &["pick", "to", "done"]))
     }
 
     /// 9.1 An army's force begins to move.

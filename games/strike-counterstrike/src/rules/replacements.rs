@@ -2,7 +2,7 @@
 
 use table::{Asked, Hands, Refusal, Rule, Sentence};
 
-use super::asked;
+use super::PLAYER;
 use crate::{
     Order, Position,
     phase::Phase,
@@ -44,7 +44,7 @@ impl Position {
     #[inline]
     pub(super) fn replacement_question(left: u8) -> Asked {
         let text = Sentence::from("Rebuild armies: ").counted(left, "step").and(" left, or done");
-        asked("phase-ii", "7.4", text, &["replace", "done"])
+        Asked::new(PLAYER, "phase-ii", "7.4", text, &["replace", "done"])
     }
 
     /// 7.4 Nothing is left to be given, or nobody to give it to.
@@ -56,7 +56,7 @@ impl Position {
         } else {
             return None;
         };
-        Some(asked("phase-ii", "7.4", text, &["replace", "done"]))
+        Some(Asked::new(PLAYER, "phase-ii", "7.4", text, &["replace", "done"]))
     }
 
     pub(crate) fn replacement_orders(&self, left: u8, out: &mut Vec<Order>) {

@@ -2,7 +2,7 @@
 
 use table::{Asked, Hands, Sentence};
 
-use super::{Then, asked};
+use super::{PLAYER, Then};
 use crate::{
     Position,
     atlas::HexSet,
@@ -87,7 +87,7 @@ impl Position {
     pub(super) fn turn_end_question(&self) -> Asked {
         let (rule, next) = self.what_ends_the_turn();
         let text = Sentence::from("Phase IV of turn ").and(self.turn).and(" is over: done, and ").and(next);
-        asked("phase-iv", rule, text, &["done"])
+        Asked::new(PLAYER, "phase-iv", rule, text, &["done"])
     }
 
     /// 4.1, 5.3 What comes after Phase IV.

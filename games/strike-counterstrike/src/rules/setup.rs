@@ -3,7 +3,7 @@
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule};
 
-use super::{Then, asked};
+use super::{PLAYER, Then};
 use crate::{
     Atlas, Options, Order, Position,
     atlas::HexSet,
@@ -92,7 +92,7 @@ impl Position {
     #[inline]
     pub(super) fn host_question(&self) -> Asked {
         let phase = if self.began { "phase-iv" } else { "set-up" };
-        asked(phase, "6.3", "With which army do the engineers (1E) go?", &["host"])
+        Asked::new(PLAYER, phase, "6.3", "With which army do the engineers (1E) go?", &["host"])
     }
 
     pub(crate) fn host_orders(&self, out: &mut Vec<Order>) {

@@ -1,7 +1,7 @@
 //! Who would defend a hex that the player might attack.
 
 use hexes::{HexId, HexNumber};
-use table::{BattlePreview, Bound, Chance, Counted, ThreatBattle, Threats};
+use table::{BattlePreview, Chance, Counted, ThreatBattle, Threats};
 
 use crate::{Position, position::Place};
 
@@ -25,7 +25,7 @@ impl Position {
         let standing = self.defenders_in(hex).len();
         let (odds, chances) = match (standing, threat.relief) {
             (1.., _) => {
-                let certain = chance(counters(standing), Vec::new(), 6);
+                let certain = Chance::certain(counters(standing));
                 (format!("{} that stood their ground (8.9)", Counted(standing, "unit")), vec![certain])
             }
             (0, true) => {
@@ -35,35 +35,16 @@ impl Position {
         };
         let bonus = if threat.relief { " with +1 (10.2)" } else { "" };
         BattlePreview {
-            target: number,
-            attackers: Vec::new(),
-            defenders: Vec::new(),
-            attack: 0,
-            defence: 0,
             odds,
-            shifts: Vec::new(),
             final_odds: format!("each unit has one step and one die{bonus}"),
-            column: None,
             chances,
-            notes: Vec::new(),
-            round: None,
+            ..BattlePreview::of(number)
         }
     }
 
     /// 8.3, 8.5 How many counters defend, by the face of the die less so many: as far as the pool goes (4.8).
     fn drawn(&self, hex: HexId, less: u8) -> Vec<Chance> {
-        let mut chances: Vec<Chance> = Vec::new();
-        for face in 1..=6 {
-            let result = self.defenders_for(hex, usize::from(face - less));
-            match chances.last_mut().filter(|last| last.result == result) {
-                Some(last) => {
-                    last.faces.push(face);
-                    last.cases += 1;
-                }
-                None => chances.push(chance(result, vec![face], 1)),
-            }
-        }
-        chances
+        Chance::by_face(|face| self.defenders_for(hex, usize::from(face - less)))
     }
 
     /// 4.8, 10.7 What comes of a draw: the marker and so many more, or the end of the pool. Where he has no say Guderian
@@ -87,8 +68,4 @@ impl Position {
 
 fn counters(count: usize) -> String {
     Counted(count, "counter").to_string()
-}
-
-fn chance(result: String, faces: Vec<u8>, cases: u16) -> Chance {
-    Chance { result, bound: Bound::Exactly, faces, cases, out_of: 6 }
 }

@@ -42,7 +42,9 @@ impl Staff {
     fn new(atlas: &Atlas) -> Self {
         Self { odds: OddsBook::new(atlas) }
     }
+}
 
+impl Bot<Position> for Staff {
     fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
         let mut judge = Judge::new(position, &mut self.odds);
         match &position.phase {
@@ -60,17 +62,5 @@ impl Staff {
             Phase::TurnEnd => Some(Order::Done),
             Phase::TurnStart | Phase::Administration | Phase::Over(_) => None,
         }
-    }
-}
-
-impl Bot<Position> for Staff {
-    fn choose(&mut self, position: &Position, orders: &[Order]) -> usize {
-        if orders.len() == 1 {
-            // Nothing is left but to say that it is done.
-            return 0;
-        }
-        let wanted = self.answer(position, orders);
-        let index = wanted.and_then(|wanted| orders.iter().position(|&order| order == wanted));
-        index.unwrap_or(0)
     }
 }

@@ -1,9 +1,7 @@
 //! The position: plain data, about two kilobytes, cheap to clone.
 
-use std::fmt;
-
-use hexes::HexId;
-use table::{Saved, Shared};
+use hexes::{HexId, OneByHex};
+use table::Shared;
 
 use crate::{
     Atlas, Options,
@@ -43,9 +41,6 @@ pub enum Joint {
     Gone,
 }
 
-/// No army, no counter.
-const NONE: u8 = u8::MAX;
-
 /// The whole state of a game.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Position {
@@ -58,7 +53,7 @@ pub struct Position {
     pub turn: u8,
     hex: [Option<HexId>; ARMIES],
     steps: [u8; ARMIES],
-    army_at: [u8; HEXES],
+    army_at: OneByHex<ArmyId, HEXES>,
     /// 6.3 The army with which the engineers go.
     pub host: Option<ArmyId>,
     /// Armies whose move is over this turn (9.8).
@@ -68,7 +63,7 @@ pub struct Position {
     soviet: HexSet,
     place: [Place; COUNTERS],
     pool: CounterSet,
-    marker: [u8; HEXES],
+    marker: OneByHex<CounterId, HEXES>,
     /// What the player knows of what is hidden: how often counters that he had seen went back to the pool, when each did,
     /// and how often it had happened when each marker was laid down.
     pub(crate) clock: u16,
@@ -86,11 +81,7 @@ pub struct Position {
     pub(crate) front_due: bool,
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.save())
-    }
-}
+table::debug_as_saved!(Position);
 
 impl Position {
     /// Before anything is set up: no army on the map, every German counter where 3.2 and 3.3 put it.
@@ -102,14 +93,14 @@ impl Position {
             turn: 1,
             hex: [None; ARMIES],
             steps: [0; ARMIES],
-            army_at: [NONE; HEXES],
+            army_at: OneByHex::default(),
             host: None,
             done: ArmySet::default(),
             attacked: ArmySet::default(),
             soviet: HexSet::default(),
             place: [Place::Gone; COUNTERS],
             pool: CounterSet::default(),
-            marker: [NONE; HEXES],
+            marker: OneByHex::default(),
             clock: 0,
             entered: [0; COUNTERS],
             laid: [0; HEXES],
@@ -150,8 +141,7 @@ impl Position {
     /// The army in a hex: there is never more than one but for the engineers (6.2).
     #[inline]
     pub fn army_in(&self, hex: HexId) -> Option<ArmyId> {
-        let army = self.army_at[hex.index()];
-        (army != NONE).then_some(ArmyId(army))
+        self.army_at.at(hex)
     }
 
     /// Whether a hex is Soviet-controlled (3.8).
@@ -184,13 +174,12 @@ impl Position {
     /// Whether a front line marker lies in a hex.
     #[inline]
     pub fn has_marker(&self, hex: HexId) -> bool {
-        self.marker[hex.index()] != NONE
+        !self.marker.is_free(hex)
     }
 
     /// The counter that lies face down in a hex.
     pub(crate) fn marker_in(&self, hex: HexId) -> Option<CounterId> {
-        let counter = self.marker[hex.index()];
-        (counter != NONE).then_some(CounterId(counter))
+        self.marker.at(hex)
     }
 
     /// The German units that stand face up in a hex (8.9).
@@ -201,11 +190,11 @@ impl Position {
     /// Puts an army on the map, moves it or takes it off.
     pub(crate) fn put(&mut self, army: ArmyId, hex: Option<HexId>) {
         if let Some(old) = self.hex[army.index()] {
-            self.army_at[old.index()] = NONE;
+            self.army_at.set(old, None);
         }
         self.hex[army.index()] = hex;
         if let Some(new) = hex {
-            self.army_at[new.index()] = army.0;
+            self.army_at.set(new, Some(army));
         }
     }
 
@@ -223,7 +212,7 @@ impl Position {
         match self.place(counter) {
             Place::Pool => self.pool.remove(counter),
             Place::Front(hex) => {
-                self.marker[hex.index()] = NONE;
+                self.marker.set(hex, None);
                 self.laid[hex.index()] = 0;
             }
             _ => {}
@@ -234,7 +223,7 @@ impl Position {
                 self.pool.insert(counter);
             }
             Place::Front(hex) => {
-                self.marker[hex.index()] = counter.0;
+                self.marker.set(hex, Some(counter));
                 self.laid[hex.index()] = self.clock;
             }
             _ => {}

@@ -1,78 +1,38 @@
 //! The order of battle (2.4 to 2.13): Soviet armies and German counters.
 
-use hexes::{HexId, Id, IdSet};
-use table::Seat;
+use hexes::{HexId, IdSet};
 
 use crate::atlas::COUNTERS;
 
-hexes::words! {
+table::sides! {
     /// The two sides; only the first has a player (1.1).
     pub enum Side {
-        /// The Red Army.
-        Soviet = "soviet",
-        /// Army Group Center, played by the rules.
-        German = "german",
-    }
-}
-
-impl Side {
-    /// The side's place at the table.
-    pub const fn seat(self) -> Seat {
-        Seat(self as u8)
+        Soviet = "soviet": "The Red Army.",
+        German = "german": "Army Group Center, played by the rules.",
     }
 }
 
 hexes::words! {
     /// The kinds of Soviet armies (2.8), by their words in `armies.csv`.
     pub enum ArmyKind {
-        /// Fires first, once a turn (10.1).
-        Shock = "shock",
-        /// Most of them (2.5).
-        CombinedArms = "combined-arms",
-        /// The First Engineer Army, always with a host (6.3).
-        Engineer = "engineer",
+        Shock = "shock": "Fires first, once a turn (10.1).",
+        CombinedArms = "combined-arms": "Most of them (2.5).",
+        Engineer = "engineer": "The First Engineer Army, always with a host (6.3).",
     }
 }
 
-/// A Soviet army by its line in `armies.csv`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ArmyId(pub u8);
+hexes::ids! {
+    /// A Soviet army by its line in `armies.csv`.
+    pub struct ArmyId;
+    /// A German counter by its line in `germans.csv`.
+    pub struct CounterId;
+}
 
 /// A set of Soviet armies.
 pub type ArmySet = IdSet<ArmyId, 1>;
 
-/// A German counter by its line in `germans.csv`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CounterId(pub u8);
-
 /// A set of German counters.
 pub type CounterSet = IdSet<CounterId, { COUNTERS / 64 }>;
-
-/// Both are numbers of lines, and never mixed up.
-macro_rules! numbered {
-    ($($id:ident)*) => {$(
-        impl $id {
-            /// As an index into arrays.
-            #[inline]
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-
-        impl Id for $id {
-            #[inline]
-            fn at(index: usize) -> Self {
-                Self(index as u8)
-            }
-
-            #[inline]
-            fn place(self) -> usize {
-                self.index()
-            }
-        }
-    )*};
-}
-numbered!(ArmyId CounterId);
 
 /// An army as it is printed.
 #[derive(Clone, Debug)]
@@ -94,22 +54,14 @@ pub struct Army {
 hexes::words! {
     /// What a German counter is on its front side (2.8, 8.2), by its word in `germans.csv`.
     pub enum Category {
-        /// Fires second.
-        Mechanized = "mechanized",
-        /// Fires third.
-        NonMechanized = "non-mechanized",
-        /// Fires fifth.
-        Security = "security",
-        /// 10.6 VIII Fliegerkorps.
-        Fliegerkorps = "fliegerkorps",
-        /// 10.7 Guderian intercedes.
-        Guderian = "guderian",
-        /// 10.8 Operations Elefant and Christophorus.
-        Elefant = "elefant",
-        /// 10.9 Rotkopf ammunition.
-        Rotkopf = "rotkopf",
-        /// 10.10 A raid, for the Soviets.
-        Raid = "raid",
+        Mechanized = "mechanized": "Fires second.",
+        NonMechanized = "non-mechanized": "Fires third.",
+        Security = "security": "Fires fifth.",
+        Fliegerkorps = "fliegerkorps": "10.6 VIII Fliegerkorps.",
+        Guderian = "guderian": "10.7 Guderian intercedes.",
+        Elefant = "elefant": "10.8 Operations Elefant and Christophorus.",
+        Rotkopf = "rotkopf": "10.9 Rotkopf ammunition.",
+        Raid = "raid": "10.10 A raid, for the Soviets.",
     }
 }
 
@@ -124,18 +76,12 @@ impl Category {
 hexes::words! {
     /// What a German counter has for its symbol.
     pub enum CounterKind {
-        /// A panzer division.
-        Panzer = "panzer",
-        /// Infantry on wheels and tracks.
-        PanzerGrenadier = "panzer-grenadier",
-        /// Infantry on foot.
-        Infantry = "infantry",
-        /// On horses.
-        Cavalry = "cavalry",
-        /// Guards of the rear.
-        Security = "security",
-        /// No unit: a support marker or a raid.
-        Marker = "marker",
+        Panzer = "panzer": "A panzer division.",
+        PanzerGrenadier = "panzer-grenadier": "Infantry on wheels and tracks.",
+        Infantry = "infantry": "Infantry on foot.",
+        Cavalry = "cavalry": "On horses.",
+        Security = "security": "Guards of the rear.",
+        Marker = "marker": "No unit: a support marker or a raid.",
     }
 }
 

@@ -1,7 +1,5 @@
 //! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
 
-use std::ops::{Deref, DerefMut};
-
 use serde_json::{Value, json};
 use strike_counterstrike::{Atlas, Options, Position, units::Category};
 pub use table::battery::texts;
@@ -45,6 +43,8 @@ pub fn starts_german(hex: u16) -> bool {
 /// A position that is being written.
 pub struct Scene(Value);
 
+table::writes_scenes!(Scene);
+
 impl Scene {
     /// Turn 2, nobody in play but who is named and an army in the far corner, so that Phase III does not end by itself.
     /// VI Interceptor Corps has flown.
@@ -54,18 +54,8 @@ impl Scene {
         }))
     }
 
-    pub fn with(mut self, key: &str, value: Value) -> Self {
-        self.0[key] = value;
-        self
-    }
-
-    pub fn option(mut self, name: &str, value: &str) -> Self {
-        self.0["options"][name] = json!(value);
-        self
-    }
-
-    pub fn turn(self, turn: u8) -> Self {
-        self.with("turn", json!(turn))
+    pub fn option(self, name: &str, value: &str) -> Self {
+        self.within("options", name, json!(value))
     }
 
     /// An army with so many steps.
@@ -74,9 +64,8 @@ impl Scene {
     }
 
     /// An army as JSON: `{"at": "2608", "done": true}`.
-    pub fn army_json(mut self, name: &str, army: Value) -> Self {
-        self.0["armies"][name] = army;
-        self
+    pub fn army_json(self, name: &str, army: Value) -> Self {
+        self.within("armies", name, army)
     }
 
     /// The engineers with so many steps, and their host.
@@ -85,9 +74,8 @@ impl Scene {
     }
 
     /// Where a German counter is: `pool`, `2507` face up, `turn 3`, `gone`.
-    pub fn german(mut self, name: &str, at: &str) -> Self {
-        self.0["germans"][name] = json!({ "at": at });
-        self
+    pub fn german(self, name: &str, at: &str) -> Self {
+        self.within("germans", name, json!({ "at": at }))
     }
 
     /// The counter that lies face down in a hex.
@@ -172,15 +160,7 @@ impl Scene {
 
     /// A phase that rolls or draws before it asks anything.
     pub fn phase_with(self, phase: &str, dice: &str) -> Table {
-        let json = self.with_markers(false).with("phase", json!(phase)).0;
-        let mut script = table::Scripted::new(rolled(dice));
-        let mut log = table::Lines::default();
-        let position = Position::restore(atlas(), &json, &mut script, &mut log)
-            .unwrap_or_else(|error| panic!("{error}\n{json}"));
-        // Without a script the scene must not need dice.
-        assert_eq!(script.fault(), None, "the scene rolls dice: use phase_with");
-        assert_eq!(script.rest().len(), 0, "dice left over");
-        Table(Desk::new(atlas(), &position, log.0))
+        Table(Desk::set(&self.with_markers(false).with("phase", json!(phase)).0, dice))
     }
 }
 
@@ -192,19 +172,7 @@ pub fn dice(face: u8, times: usize) -> String {
 /// A game in progress.
 pub struct Table(Desk<Position>);
 
-impl Deref for Table {
-    type Target = Desk<Position>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl DerefMut for Table {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
-}
+table::stands_on_a_desk!(Table.0);
 
 impl Table {
     /// A new game from its set-up, with options such as `pool-must-fail=on` and dice from a seed.
