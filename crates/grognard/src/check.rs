@@ -4,10 +4,8 @@ use anyhow::bail;
 use players::{find, shelf};
 use serde_json::json;
 
-use crate::{
-    DataArgs,
-    output::{Output, say},
-};
+use crate::DataArgs;
+use crate::output::{Output, say};
 
 /// What the verb takes.
 #[derive(clap::Args)]

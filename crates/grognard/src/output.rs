@@ -1,9 +1,8 @@
 //! Standard output that never panics: a reader that went away is an error like any other.
 
-use std::{
-    fmt::Arguments,
-    io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write},
-};
+use std::fmt::Arguments;
+use std::io;
+use std::io::{BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 
 use serde::Serialize;
 

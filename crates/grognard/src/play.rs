@@ -1,18 +1,14 @@
 //! `grognard play`: serve on this machine alone and open the page.
 
-use std::{
-    net::SocketAddr,
-    path::PathBuf,
-    process::{Command, Stdio},
-};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use anyhow::Context;
 use server::{App, Store};
 
-use crate::{
-    output::{Output, say},
-    serve::{interrupted, listen, log_to_stderr, open_store, runtime},
-};
+use crate::output::{Output, say};
+use crate::serve::{interrupted, listen, log_to_stderr, open_store, runtime};
 
 /// The port that is tried first, so that bookmarks and open pages go on working.
 const PORT: u16 = 8181;

@@ -1,10 +1,8 @@
 //! `grognard protocol`: one command per line in, one JSON object per line out.
 
-use std::{
-    collections::BTreeMap,
-    io::{BufRead, Read},
-    sync::Arc,
-};
+use std::collections::BTreeMap;
+use std::io::{BufRead, Read};
+use std::sync::Arc;
 
 use anyhow::Context;
 use players::{LoadedGame, find, shelf};

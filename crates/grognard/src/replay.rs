@@ -7,10 +7,8 @@ use players::find;
 use serde_json::json;
 use table::{Asks, Record};
 
-use crate::{
-    DataArgs,
-    output::{Output, say},
-};
+use crate::DataArgs;
+use crate::output::{Output, say};
 
 /// What the verb takes.
 #[derive(clap::Args)]

@@ -7,10 +7,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use players::{GameResult, Plan, Report, find};
 use table::GameInfo;
 
-use crate::{
-    DataArgs,
-    output::{Output, say},
-};
+use crate::DataArgs;
+use crate::output::{Output, say};
 
 /// What the verb takes.
 #[derive(clap::Args)]

@@ -6,12 +6,9 @@ use anyhow::Context;
 use players::{LoadedGame, find};
 use table::{AnyMatch, Asks, LogLine, PlayError, Player, Seat, TakenBack, TakingBack, Track};
 
-use crate::{
-    DataArgs,
-    output::{Output, say},
-    simulate::bots,
-    text_map,
-};
+use crate::output::{Output, say};
+use crate::simulate::bots;
+use crate::{DataArgs, text_map};
 
 /// So many orders are listed with their numbers; the rest is found by name.
 const LISTED: usize = 30;

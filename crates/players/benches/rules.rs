@@ -2,10 +2,8 @@
 //!
 //! `make bench`; names of games after `--` bench these alone. A figure is the median of several rounds.
 
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
 
 use players::{LoadedGame, Plan, shelf};
 use table::{AnyMatch, Asks, DataSource, Seeded};

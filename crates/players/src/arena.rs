@@ -1,10 +1,8 @@
 //! The arena: bots against each other, many games at once, the same results on any number of threads.
 
-use std::{
-    collections::BTreeMap,
-    panic::{AssertUnwindSafe, catch_unwind},
-    time::Instant,
-};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
 
 use rayon::prelude::*;
 use serde::Serialize;

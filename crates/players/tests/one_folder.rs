@@ -1,10 +1,8 @@
 //! A game is one folder: outside it and its line on the shelf, no source file names it.
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use players::shelf;
 

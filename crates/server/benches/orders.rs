@@ -6,10 +6,8 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use server::{App, Store};
 use table::Seeded;
-use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpListener, TcpStream},
-};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::{connect_async, tungstenite::Message};
 
 const ORDERS: usize = 600;

@@ -1,9 +1,7 @@
 //! The client, built into the program.
 
-use axum::{
-    http::{StatusCode, Uri, header},
-    response::{Html, IntoResponse, Response},
-};
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 /// The built client. Without it the API still works, and the page says how to build it.

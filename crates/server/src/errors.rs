@@ -1,10 +1,8 @@
 //! Every error a client can see, and its status, in one place.
 
-use axum::{
-    Json,
-    http::StatusCode,
-    response::{IntoResponse, Response},
-};
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use table::{Rule, UndoError};
 

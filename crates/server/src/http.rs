@@ -2,15 +2,14 @@
 
 use std::net::SocketAddr;
 
-use axum::{
-    Json, Router,
-    body::Bytes,
-    extract::{ConnectInfo, Path, Request, State, WebSocketUpgrade, rejection::JsonRejection},
-    http::{HeaderValue, header},
-    middleware::{Next, from_fn_with_state},
-    response::{IntoResponse, Response},
-    routing::{get, post},
-};
+use axum::body::Bytes;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{ConnectInfo, Path, Request, State, WebSocketUpgrade};
+use axum::http::{HeaderValue, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
 use players::BOTS;
 use serde_json::{Value, json};
 use table::RuleKind;

@@ -1,11 +1,9 @@
 //! How much one address may ask for.
 
-use std::{
-    collections::HashMap,
-    net::IpAddr,
-    sync::Mutex,
-    time::{Duration, Instant},
-};
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 /// Requests an address may make at once.
 const BURST: f64 = 60.0;

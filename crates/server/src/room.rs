@@ -6,10 +6,8 @@ use players::LoadedGame;
 use table::{AnyMatch, Asks, LogLine, PlayError, Player, Rolled, Rule, Seat, TakingBack, Threats, View};
 use tokio::sync::{Mutex, broadcast, watch};
 
-use crate::{
-    ApiError, GameRow, SeatRow, Store, keys,
-    store::{Event, StoredGame},
-};
+use crate::store::{Event, StoredGame};
+use crate::{ApiError, GameRow, SeatRow, Store, keys};
 
 /// The longest chat message and name, in characters.
 const TEXT_MOST: usize = 500;

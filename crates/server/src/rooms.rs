@@ -1,20 +1,16 @@
 //! All rooms: created, found, brought back from the store.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use players::{BOTS, LoadedGame, find, shelf};
 use table::{DataSource, GameInfo, Record};
 use tokio::sync::{Mutex, OnceCell};
 
-use crate::{
-    ApiError, GameRow, NewGame, NewGameAnswer, Store, keys,
-    room::Room,
-    store::{StoredGame, StoredSeat},
-};
+use crate::room::Room;
+use crate::store::{StoredGame, StoredSeat};
+use crate::{ApiError, GameRow, NewGame, NewGameAnswer, Store, keys};
 
 /// Games shown in a list.
 const LISTED: i64 = 50;

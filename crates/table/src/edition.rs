@@ -1,11 +1,9 @@
 //! What comes in the box of a game: the map, the order of battle, the tables, the look, the rules text.
 
-use std::{
-    any::{Any, TypeId},
-    ops::Deref,
-    path::PathBuf,
-    sync::{Mutex, PoisonError},
-};
+use std::any::{Any, TypeId};
+use std::ops::Deref;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use hexes::{Board, DataError, Grid, Hex, HexId, HexNumber, Sheet, Vocabulary};
 

@@ -38,10 +38,8 @@ fn best_after<G: Game>(seat: Asks, next: &G, worth: &dyn Fn(&G) -> i32) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        Edition, Rules, Saved, Scripted,
-        toy::{Kit, Order, Patrols},
-    };
+    use crate::toy::{Kit, Order, Patrols};
+    use crate::{Edition, Rules, Saved, Scripted};
 
     #[test]
     fn the_best_order_is_found_through_the_whole_action_and_over_all_faces() {

@@ -317,10 +317,8 @@ pub(crate) fn check_digits<G: Game>(position: &G) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        AnyMatch, Edition,
-        toy::{Kit, Options, Patrols},
-    };
+    use crate::toy::{Kit, Options, Patrols};
+    use crate::{AnyMatch, Edition};
 
     fn begun() -> Match<Patrols> {
         Match::new(Kit::built_in(), &Options::default(), "a match")

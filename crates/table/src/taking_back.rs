@@ -6,10 +6,8 @@
 
 use serde::Serialize;
 
-use crate::{
-    Asks, Game, LogLine, Match, RecordLine, Scripted, Seat, Seeded, Silent,
-    matches::{capital, check_digits},
-};
+use crate::matches::{capital, check_digits};
+use crate::{Asks, Game, LogLine, Match, RecordLine, Scripted, Seat, Seeded, Silent};
 
 /// What taking back would be for a seat, as things stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -17,10 +17,7 @@ mod staff;
 pub mod state;
 
 pub use atlas::Atlas;
-pub use state::{
-    options::{Defeat, INFO, Options, Scenario, Variant},
-    order::Order,
-    phase,
-    position::{self, Position},
-    units,
-};
+pub use state::options::{Defeat, INFO, Options, Scenario, Variant};
+pub use state::order::Order;
+pub use state::position::Position;
+pub use state::{phase, position, units};

@@ -18,10 +18,7 @@ pub mod state;
 
 pub use atlas::Atlas;
 pub use rules::Modifiers;
-pub use state::{
-    options::{INFO, Options},
-    order::Order,
-    phase,
-    position::{self, Position},
-    units,
-};
+pub use state::options::{INFO, Options};
+pub use state::order::Order;
+pub use state::position::Position;
+pub use state::{phase, position, units};

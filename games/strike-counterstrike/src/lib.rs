@@ -17,14 +17,9 @@ mod staff;
 mod state;
 
 pub use atlas::Atlas;
-pub use rules::{
-    pocket::Threat,
-    victory::{K_HEXES, VICTORY},
-};
-pub use state::{
-    options::{INFO, Options},
-    order::Order,
-    phase,
-    position::{self, Position},
-    units,
-};
+pub use rules::pocket::Threat;
+pub use rules::victory::{K_HEXES, VICTORY};
+pub use state::options::{INFO, Options};
+pub use state::order::Order;
+pub use state::position::Position;
+pub use state::{phase, position, units};

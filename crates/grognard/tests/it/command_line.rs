@@ -1,9 +1,7 @@
 //! The verbs of the command line, and what they say to wrong input.
 
-use std::{
-    io::{Read, Write},
-    process::{Command, Output, Stdio},
-};
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 

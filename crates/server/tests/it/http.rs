@@ -1,10 +1,8 @@
 //! The API without a socket.
 
-use axum::{
-    Router,
-    body::Body,
-    http::{Method, Request, StatusCode, header},
-};
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
 use serde_json::{Value, json};
 use server::{App, Store};
 use tower::ServiceExt;

@@ -5,10 +5,8 @@ use std::{net::SocketAddr, time::Duration};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use server::{App, Store};
-use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpListener, TcpStream},
-};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
 
 async fn serve(store: Store) -> SocketAddr {

@@ -1,9 +1,7 @@
 //! Data with something wrong in it: that it is refused, with file and line, or found by the facts of the rulebook.
 
-use std::{
-    env, fs, process,
-    sync::atomic::{AtomicUsize, Ordering},
-};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs, process};
 
 use crate::{DataSource, Edition, LoadError};
 

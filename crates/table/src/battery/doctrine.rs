@@ -78,10 +78,8 @@ pub(super) fn the_staff_gives_legal_orders<G: Staffed>() {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        Edition, Rules,
-        toy::{Kit, Options, Patrols},
-    };
+    use crate::toy::{Kit, Options, Patrols};
+    use crate::{Edition, Rules};
 
     #[test]
     fn a_game_by_the_staffs_is_the_same_by_its_seed_and_another_at_random() {

@@ -1,24 +1,17 @@
 //! The whole battery in one call.
 
-use std::{
-    process::ExitCode,
-    sync::{Arc, OnceLock},
-};
+use std::process::ExitCode;
+use std::sync::{Arc, OnceLock};
 
 use libtest_mimic::{Arguments, Trial};
-use proptest::{
-    collection::vec,
-    prelude::any,
-    string::string_regex,
-    test_runner::{Config, TestRunner},
-};
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::string::string_regex;
+use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
 
-use super::{
-    Run,
-    amount::{Amount, Lanes, Share, combination, combinations, read},
-    doctrine, tidy, words,
-};
+use super::amount::{Amount, Lanes, Share, combination, combinations, read};
+use super::{Run, doctrine, tidy, words};
 use crate::{Edition, Game, Seat, Staffed};
 
 /// What the battery has to know of a game beside the game.

@@ -7,10 +7,8 @@ use super::{
     Atlas, DefenseRow, FORCE, Feature, FireRow, Garrison, Ground, HEXES, HexSide, Places, Step, Terrain,
     US_UNITS, XiCorps, Zone, facts,
 };
-use crate::{
-    rules::movement,
-    units::{GarrisonDice, Group, Kind, SetUp, Side, Unit, UnitId},
-};
+use crate::rules::movement;
+use crate::units::{GarrisonDice, Group, Kind, SetUp, Side, Unit, UnitId};
 
 impl Edition for Atlas {
     const BOX: Contents = table::contents!(

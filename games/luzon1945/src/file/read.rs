@@ -4,13 +4,11 @@ use hexes::{HexId, HexNumber};
 use table::{Edition, Hands, PositionError, Written};
 
 use super::shape::{AssaultFile, PhaseFile, PositionFile, ShobuFile, UnitFile};
-use crate::{
-    Atlas, Options, Position,
-    atlas::FORCE,
-    phase::{Assault, Counteroffensive, Ending, Operations, Phase},
-    position::{BEACHHEADS, Form, Place},
-    units::{UnitId, UnitSet},
-};
+use crate::atlas::FORCE;
+use crate::phase::{Assault, Counteroffensive, Ending, Operations, Phase};
+use crate::position::{BEACHHEADS, Form, Place};
+use crate::units::{UnitId, UnitSet};
+use crate::{Atlas, Options, Position};
 
 type Result<T> = std::result::Result<T, PositionError>;
 

@@ -3,16 +3,12 @@
 use hexes::HexId;
 use table::{PositionError, Saved, Written};
 
-use super::{
-    read,
-    shape::{AssaultFile, PhaseFile, PositionFile, ShobuFile, UnitFile, XiFile},
-};
-use crate::{
-    Atlas, Options, Position,
-    phase::{Assault, Counteroffensive, Operations, Phase},
-    position::Place,
-    units::UnitId,
-};
+use super::read;
+use super::shape::{AssaultFile, PhaseFile, PositionFile, ShobuFile, UnitFile, XiFile};
+use crate::phase::{Assault, Counteroffensive, Operations, Phase};
+use crate::position::Place;
+use crate::units::UnitId;
+use crate::{Atlas, Options, Position};
 
 impl Saved for Position {
     type File = PositionFile;

@@ -4,13 +4,11 @@ use arrayvec::ArrayVec;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
 use super::{PLAYER, confirm};
-use crate::{
-    Order, Position,
-    atlas::{HEXES, US_UNITS},
-    phase::Phase,
-    position::{LAST_TURN, Place},
-    units::UnitId,
-};
+use crate::atlas::{HEXES, US_UNITS};
+use crate::phase::Phase;
+use crate::position::{LAST_TURN, Place};
+use crate::units::UnitId;
+use crate::{Order, Position};
 
 impl Position {
     /// 5.5 Markers are tidied and the rescuers come back; then the verdict, or full OP and the deduction.

@@ -4,12 +4,10 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::Hands;
 
-use crate::{
-    Position,
-    atlas::{HEXES, HexSet, Terrain},
-    phase::{Counteroffensive, Phase},
-    units::UnitId,
-};
+use crate::Position;
+use crate::atlas::{HEXES, HexSet, Terrain};
+use crate::phase::{Counteroffensive, Phase};
+use crate::units::UnitId;
 
 /// 11.3 How near to the base area the screening force stays.
 const SHOULDER_HEXES: u32 = 3;

@@ -5,13 +5,11 @@ use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Sentence};
 
 use super::{PLAYER, defense::Defenders};
-use crate::{
-    Order, Position,
-    atlas::{Terrain, US_UNITS},
-    phase::{Assault, Operations, Phase},
-    position::Place,
-    units::{Group, UnitId, UnitSet},
-};
+use crate::atlas::{Terrain, US_UNITS};
+use crate::phase::{Assault, Operations, Phase};
+use crate::position::Place;
+use crate::units::{Group, UnitId, UnitSet};
+use crate::{Order, Position};
 
 /// 10.6 What the spearhead pays.
 pub const SPEARHEAD_OP: u8 = 3;

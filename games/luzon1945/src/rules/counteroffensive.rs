@@ -5,13 +5,11 @@ use hexes::HexId;
 use table::{Asked, Hands, Sentence};
 
 use super::PLAYER;
-use crate::{
-    Defeat, Position, Variant,
-    atlas::FORCE,
-    phase::{Counteroffensive, Ending, Phase},
-    position::Place,
-    units::{Group, UnitId},
-};
+use crate::atlas::FORCE;
+use crate::phase::{Counteroffensive, Ending, Phase};
+use crate::position::Place;
+use crate::units::{Group, UnitId};
+use crate::{Defeat, Position, Variant};
 
 /// 11.1 The die that launches it.
 const LAUNCH: u8 = 1;

@@ -4,10 +4,8 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::Hands;
 
-use crate::{
-    Position, Variant,
-    atlas::{DefenseRow, Garrison},
-};
+use crate::atlas::{DefenseRow, Garrison};
+use crate::{Position, Variant};
 
 /// The most dice that can be fired at once: Intramuros with three sixes (9.3).
 pub const MOST_DICE: usize = 18;

@@ -4,12 +4,10 @@ use hexes::HexId;
 use table::Hands;
 
 use super::movement::BOX_OP;
-use crate::{
-    Position,
-    atlas::Terrain,
-    position::{Form, Place},
-    units::{Group, UnitId},
-};
+use crate::Position;
+use crate::atlas::Terrain;
+use crate::position::{Form, Place};
+use crate::units::{Group, UnitId};
 
 impl Position {
     /// 7.2, 7.5, 7.6 Every hex in which a unit can begin when it leaves the Offshore Box, with the OP it pays.

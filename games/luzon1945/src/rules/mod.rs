@@ -23,11 +23,9 @@ pub(crate) mod victory;
 
 use table::{Asked, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence};
 
-use crate::{
-    Atlas, INFO, Options, Order, Position,
-    phase::{Operations, Phase},
-    units::Side,
-};
+use crate::phase::{Operations, Phase};
+use crate::units::Side;
+use crate::{Atlas, INFO, Options, Order, Position};
 
 impl Rules for Position {
     type Data = Atlas;

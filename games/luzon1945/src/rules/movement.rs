@@ -2,12 +2,10 @@
 
 use hexes::{Direction, HexId, Reach};
 
-use crate::{
-    Position,
-    atlas::{Ground, HEXES, Step, Terrain},
-    position::Place,
-    units::UnitId,
-};
+use crate::Position;
+use crate::atlas::{Ground, HEXES, Step, Terrain};
+use crate::position::Place;
+use crate::units::UnitId;
 
 /// 8.8 Japanese-controlled Manila, Intramuros and Sierra Madre.
 const HARD: u8 = 3;

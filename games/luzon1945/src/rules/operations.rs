@@ -3,17 +3,13 @@
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
-use super::{
-    PLAYER, confirm,
-    movement::{BOX_OP, JUMP_OP, Reached},
-};
-use crate::{
-    Order, Position,
-    atlas::Terrain,
-    phase::{Operations, Phase},
-    position::{LAST_TURN, Place},
-    units::UnitId,
-};
+use super::movement::{BOX_OP, JUMP_OP, Reached};
+use super::{PLAYER, confirm};
+use crate::atlas::Terrain;
+use crate::phase::{Operations, Phase};
+use crate::position::{LAST_TURN, Place};
+use crate::units::UnitId;
+use crate::{Order, Position};
 
 impl Position {
     #[inline]

@@ -3,12 +3,10 @@
 use table::{Asked, Hands, Refusal, Rule};
 
 use super::{PLAYER, confirm};
-use crate::{
-    Order, Position,
-    phase::{Ending, Phase},
-    position::Place,
-    units::{Group, UnitId},
-};
+use crate::phase::{Ending, Phase};
+use crate::position::Place;
+use crate::units::{Group, UnitId};
+use crate::{Order, Position};
 
 /// 5.2 The largest die that brings a rescue mission.
 const RESCUE_UP_TO: u8 = 2;

@@ -2,12 +2,10 @@
 
 use table::Hands;
 
-use crate::{
-    Position,
-    phase::{Operations, Phase},
-    position::Place,
-    units::{SetUp, UnitSet},
-};
+use crate::Position;
+use crate::phase::{Operations, Phase};
+use crate::position::Place;
+use crate::units::{SetUp, UnitSet};
 
 impl Position {
     /// 5.1 The turn begins: reinforcements, an empty Random Event Phase, the check for a rescue mission.

@@ -5,12 +5,10 @@ use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Sentence};
 
 use super::{PLAYER, confirm};
-use crate::{
-    Atlas, Options, Order, Position, Scenario, Variant,
-    phase::Phase,
-    position::{BEACHHEADS, Place},
-    units::{Group, SetUp, UnitId},
-};
+use crate::phase::Phase;
+use crate::position::{BEACHHEADS, Place};
+use crate::units::{Group, SetUp, UnitId};
+use crate::{Atlas, Options, Order, Position, Scenario, Variant};
 
 impl Position {
     /// 4.3, 4.5 The army is ashore at Lingayen, or where two dice send it.

@@ -3,13 +3,11 @@
 use hexes::HexId;
 use table::{PositionError, Refusal};
 
-use crate::{
-    Defeat, Position,
-    atlas::Terrain,
-    phase::{Assault, Counteroffensive, Operations, Phase},
-    position::{Form, LAST_TURN, Place},
-    units::{UnitId, UnitSet},
-};
+use crate::atlas::Terrain;
+use crate::phase::{Assault, Counteroffensive, Operations, Phase};
+use crate::position::{Form, LAST_TURN, Place};
+use crate::units::{UnitId, UnitSet};
+use crate::{Defeat, Position};
 
 type Valid = Result<(), PositionError>;
 

@@ -3,11 +3,9 @@
 use hexes::HexId;
 use table::Hands;
 
-use crate::{
-    Position,
-    atlas::{HexSet, Terrain},
-    phase::{Ending, Phase},
-};
+use crate::Position;
+use crate::atlas::{HexSet, Terrain};
+use crate::phase::{Ending, Phase};
 
 /// 3.2 Cropland hexes to control.
 pub const CROPLAND: usize = 20;

@@ -3,16 +3,12 @@
 use hexes::{HexId, HexNumber};
 use table::{Choice, Cost, Likely, Role, Seat, Target, View};
 
-use crate::{
-    Order, Position,
-    atlas::{DefenseRow, Garrison},
-    phase::{Assault, Operations, Phase},
-    rules::{
-        assault::SPEARHEAD_OP,
-        movement::{BOX_OP, JUMP_OP, Reached},
-    },
-    units::UnitId,
-};
+use crate::atlas::{DefenseRow, Garrison};
+use crate::phase::{Assault, Operations, Phase};
+use crate::rules::assault::SPEARHEAD_OP;
+use crate::rules::movement::{BOX_OP, JUMP_OP, Reached};
+use crate::units::UnitId;
+use crate::{Order, Position};
 
 pub(super) fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
     let orders = View::orders_for(position, seat);

@@ -3,15 +3,11 @@
 use hexes::{HexId, HexNumber};
 use table::{Counted, Objective, Rule};
 
-use crate::{
-    Defeat, Position,
-    phase::Phase,
-    position::LAST_TURN,
-    rules::{
-        advance::ScreeningForce,
-        victory::{CROPLAND, TOWNS, TOWNS_SGBA},
-    },
-};
+use crate::phase::Phase;
+use crate::position::LAST_TURN;
+use crate::rules::advance::ScreeningForce;
+use crate::rules::victory::{CROPLAND, TOWNS, TOWNS_SGBA};
+use crate::{Defeat, Position};
 
 /// 3.1, 3.2 Every objective with how far it is.
 pub(super) fn objectives(position: &Position) -> Vec<Objective> {

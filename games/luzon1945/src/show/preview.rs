@@ -3,16 +3,12 @@
 use hexes::HexId;
 use table::{BattlePreview, BattleUnit, Bound, Chance, Counted, Likely, percent, share, ways_to_hit};
 
-use crate::{
-    Position,
-    atlas::Garrison,
-    phase::{Assault, Phase},
-    rules::{
-        assault::SPEARHEAD_OP,
-        defense::{DEFENSE_CASES, MOST_DICE},
-    },
-    units::UnitId,
-};
+use crate::Position;
+use crate::atlas::Garrison;
+use crate::phase::{Assault, Phase};
+use crate::rules::assault::SPEARHEAD_OP;
+use crate::rules::defense::{DEFENSE_CASES, MOST_DICE};
+use crate::units::UnitId;
 
 /// Chances are told in parts of this.
 const OUT_OF: u16 = 10_000;

@@ -4,12 +4,10 @@ use hexes::HexId;
 use table::{Control, Counter, Gauge, Marker, OffMapBox, Rule, Seat, Track, View};
 
 use super::{choices::choices, objectives::objectives};
-use crate::{
-    Position, Variant,
-    phase::{Operations, Phase},
-    position::Place,
-    units::{Group, SetUp, Side, UnitId},
-};
+use crate::phase::{Operations, Phase};
+use crate::position::Place;
+use crate::units::{Group, SetUp, Side, UnitId};
+use crate::{Position, Variant};
 
 const BOXES: [(&str, &str); 7] = [
     ("offshore", "Offshore Box"),

@@ -3,13 +3,11 @@
 use crate::{Order, Position, phase::Operations, position::LAST_TURN, units::UnitId};
 use hexes::HexId;
 
-use super::{
-    army::Army,
-    odds::Odds,
-    plan::{Job, Plan},
-    roads::Queue,
-    screen::Screen,
-};
+use super::army::Army;
+use super::odds::Odds;
+use super::plan::{Job, Plan};
+use super::roads::Queue;
+use super::screen::Screen;
 
 /// As sure of the screen as it has to be.
 pub(super) const SAFE: f64 = 0.985;

@@ -1,10 +1,8 @@
 //! The army as the counteroffensive would meet it: where units stand, and with how many OP.
 
-use crate::{
-    Position,
-    atlas::{HexSet, US_UNITS},
-    units::UnitId,
-};
+use crate::Position;
+use crate::atlas::{HexSet, US_UNITS};
+use crate::units::UnitId;
 use hexes::HexId;
 
 /// The army as the counteroffensive would meet it.

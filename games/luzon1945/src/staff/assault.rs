@@ -1,10 +1,8 @@
 //! 10.6 Prepared assaults: who supports, and who bears the hits.
 
-use crate::{
-    Order, Position,
-    phase::Assault,
-    units::{UnitId, UnitSet},
-};
+use crate::phase::Assault;
+use crate::units::{UnitId, UnitSet};
+use crate::{Order, Position};
 use hexes::HexId;
 
 use super::odds::Odds;

@@ -4,10 +4,8 @@ use crate::atlas::{HEXES, HexSet};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
-use super::{
-    army::Army,
-    screen::{DICE_WITH_ARMY, Distances, FAR, Screen, Way},
-};
+use super::army::Army;
+use super::screen::{DICE_WITH_ARMY, Distances, FAR, Screen, Way};
 
 /// What is less likely than this is not followed up.
 const NEGLIGIBLE: f64 = 1e-4;

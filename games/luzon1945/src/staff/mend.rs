@@ -3,10 +3,8 @@
 use crate::position::LAST_TURN;
 use hexes::HexId;
 
-use super::{
-    actions::{Action, Outlook, SAFE},
-    network::TENTHS,
-};
+use super::actions::{Action, Outlook, SAFE};
+use super::network::TENTHS;
 
 /// What a unit that stands in the way must add to the chance that the counteroffensive fails: a division is missed
 /// more elsewhere.

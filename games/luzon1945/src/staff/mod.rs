@@ -21,11 +21,9 @@ mod steps;
 mod tests;
 mod wants;
 
-use crate::{
-    Order, Position,
-    phase::{Operations, Phase},
-    units::UnitId,
-};
+use crate::phase::{Operations, Phase};
+use crate::units::UnitId;
+use crate::{Order, Position};
 use table::{Bot, Seat, Staffed};
 
 use self::{burdens::Needs, odds::OddsBook, roads::Queue};

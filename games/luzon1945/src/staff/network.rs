@@ -1,9 +1,7 @@
 //! The map as it stands, with what every step costs: worked out once for all units.
 
-use crate::{
-    Position,
-    atlas::{Garrison, HEXES, Terrain},
-};
+use crate::Position;
+use crate::atlas::{Garrison, HEXES, Terrain};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 

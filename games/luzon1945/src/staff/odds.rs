@@ -1,9 +1,7 @@
 //! What a Japanese-controlled hex costs in hits: the defense table times the fire table (9.2, 9.3, 10.2).
 
-use crate::{
-    Position, Variant,
-    atlas::{DefenseRow, Garrison},
-};
+use crate::atlas::{DefenseRow, Garrison};
+use crate::{Position, Variant};
 use hexes::HexId;
 
 /// The most dice fired at once, and so the most hits: Intramuros (9.3).

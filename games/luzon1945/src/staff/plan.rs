@@ -1,19 +1,15 @@
 //! Who goes for what: the pair of unit and hex that promises most for its OP comes first.
 
-use crate::{
-    Position,
-    atlas::{Terrain, US_UNITS},
-    position::{Form, LAST_TURN, Place},
-    units::UnitId,
-};
+use crate::Position;
+use crate::atlas::{Terrain, US_UNITS};
+use crate::position::{Form, LAST_TURN, Place};
+use crate::units::UnitId;
 use hexes::HexId;
 
-use super::{
-    network::{Network, TENTHS},
-    odds::Odds,
-    roads::{Queue, Roads},
-    wants::{Want, wants},
-};
+use super::network::{Network, TENTHS};
+use super::odds::Odds;
+use super::roads::{Queue, Roads};
+use super::wants::{Want, wants};
 
 /// What a job that is not done on this turn costs on top, in tenths of an OP.
 const LATER: u16 = 3 * TENTHS;

@@ -3,10 +3,8 @@
 //! A counteroffensive comes in three games of five, and one that fails wins the game (3.4). So no move is made
 //! without asking here whether it opens the way.
 
-use crate::{
-    Position, Variant,
-    atlas::{HEXES, HexSet, Terrain},
-};
+use crate::atlas::{HEXES, HexSet, Terrain};
+use crate::{Position, Variant};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 

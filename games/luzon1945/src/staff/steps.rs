@@ -1,19 +1,15 @@
 //! 8, 10 The next order of a unit on its way to a hex.
 
-use crate::{
-    Order,
-    atlas::Garrison,
-    position::{LAST_TURN, Place},
-    units::UnitId,
-};
+use crate::Order;
+use crate::atlas::Garrison;
+use crate::position::{LAST_TURN, Place};
+use crate::units::UnitId;
 use hexes::HexId;
 
-use super::{
-    actions::{Action, Outlook},
-    assault,
-    plan::{Job, is_city},
-    roads::{Departure, Roads},
-};
+use super::actions::{Action, Outlook};
+use super::assault;
+use super::plan::{Job, is_city};
+use super::roads::{Departure, Roads};
 
 /// The chance with which the Manila Defense Force is attacked; short of it, the army waits for help or for the next
 /// turn.

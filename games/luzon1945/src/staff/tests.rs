@@ -1,11 +1,9 @@
 //! What the doctrine promises, on small scenes and in whole games.
 
-use crate::{
-    Options, Order, Position,
-    atlas::FORCE,
-    phase::{Counteroffensive, Ending, Phase},
-    units::Group,
-};
+use crate::atlas::FORCE;
+use crate::phase::{Counteroffensive, Ending, Phase};
+use crate::units::Group;
+use crate::{Options, Order, Position};
 use serde_json::{Value, json};
 use table::{AtRandom, Bot, GameOptions, Notation, Rules, Saved, Scripted, Seat, Seeded, Silent, Staffed};
 

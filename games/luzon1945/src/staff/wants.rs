@@ -1,9 +1,7 @@
 //! What is still to be taken: the mandatory hexes and the two cheaper variable objectives (3.1, 3.2).
 
-use crate::{
-    Position,
-    atlas::{HEXES, HexSet, Terrain},
-};
+use crate::Position;
+use crate::atlas::{HEXES, HexSet, Terrain};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 

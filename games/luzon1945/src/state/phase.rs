@@ -3,10 +3,8 @@
 use hexes::HexId;
 use table::{Outcome, Rule};
 
-use crate::{
-    atlas::FORCE,
-    units::{Side, UnitId, UnitSet},
-};
+use crate::atlas::FORCE;
+use crate::units::{Side, UnitId, UnitSet};
 
 /// What is asked, or what comes next by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

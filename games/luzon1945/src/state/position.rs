@@ -5,12 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Shared;
 
-use crate::{
-    Atlas, Options,
-    atlas::{HEXES, HexSet, US_UNITS},
-    phase::{Counteroffensive, Phase},
-    units::{Group, Side, UnitId, UnitSet},
-};
+use crate::atlas::{HEXES, HexSet, US_UNITS};
+use crate::phase::{Counteroffensive, Phase};
+use crate::units::{Group, Side, UnitId, UnitSet};
+use crate::{Atlas, Options};
 
 /// The last turn (5.7).
 pub const LAST_TURN: u8 = 6;

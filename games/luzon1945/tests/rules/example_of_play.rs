@@ -8,10 +8,8 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use crate::{
-    r8_movement::Prices,
-    scene::{Scene, Table, texts},
-};
+use crate::r8_movement::Prices;
+use crate::scene::{Scene, Table, texts};
 
 /// A unit's orders, each with exactly the dice that it rolls.
 fn operate(table: &mut Table, unit: &str, orders: &[(&str, &str)]) {

@@ -3,18 +3,15 @@
 use std::collections::BTreeMap;
 
 use hexes::HexId;
-use luzon1945::{
-    Options, Order, Position,
-    atlas::Garrison,
-    phase::Phase,
-    units::{UnitId, UnitSet},
-};
+use luzon1945::atlas::Garrison;
+use luzon1945::phase::Phase;
+use luzon1945::units::{UnitId, UnitSet};
+use luzon1945::{Options, Order, Position};
 use serde_json::{Value, json};
+use table::battery::{Run, Shown, every_roll};
 use table::{
     Choice, Dice, Edition, GameOptions, Likely, Notation, Rules, Saved, Seat, Seeded, Shown as _, Silent,
-    Staffed,
-    battery::{Run, Shown, every_roll},
-    percent,
+    Staffed, percent,
 };
 
 /// Battles with more ways than this are sampled.

@@ -3,11 +3,9 @@
 use serde_json::json;
 use table::AnyMatch;
 
-use crate::{
-    r8_movement::{chart, four, price},
-    r9_defense::about_to_jump,
-    scene::{Scene, Table, texts},
-};
+use crate::r8_movement::{chart, four, price};
+use crate::r9_defense::about_to_jump;
+use crate::scene::{Scene, Table, texts};
 
 /// A unit with so many OP, picked; hexes besides its own are US-controlled.
 fn picked(unit: &str, at: &str, op: u8, us: &[&str]) -> Table {

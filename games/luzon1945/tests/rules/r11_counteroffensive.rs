@@ -7,10 +7,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use table::LogLine;
 
-use crate::{
-    r8_movement::{chart, four},
-    scene::{Scene, Table, texts},
-};
+use crate::r8_movement::{chart, four};
+use crate::scene::{Scene, Table, texts};
 
 /// Three divisions north of the base area: a screen that is nowhere near the way to the west and south.
 fn screened() -> Scene {

@@ -3,16 +3,12 @@
 use std::collections::BTreeSet;
 
 use hexes::HexId;
-use luzon1945::{
-    Atlas, Position,
-    atlas::Terrain,
-    units::{Group, Unit},
-};
+use luzon1945::atlas::Terrain;
+use luzon1945::units::{Group, Unit};
+use luzon1945::{Atlas, Position};
 use serde_json::json;
-use table::{
-    AnyMatch, Counter, Edition, PlayError, Rules,
-    battery::{broken, broken_by, line_of, message},
-};
+use table::battery::{broken, broken_by, line_of, message};
+use table::{AnyMatch, Counter, Edition, PlayError, Rules};
 
 use crate::scene::{Scene, Table, texts};
 

@@ -8,10 +8,8 @@ use proptest::prelude::*;
 use serde_json::json;
 use table::{Rules, Saved, Scripted, Seeded, Silent, battery::altered};
 
-use crate::{
-    r1_2_components::{MAP, SIDES, battle_at_the_goal},
-    scene::{Scene, Table},
-};
+use crate::r1_2_components::{MAP, SIDES, battle_at_the_goal};
+use crate::scene::{Scene, Table};
 
 /// 3.1, hex by hex.
 const MANDATORY: [&str; 20] = [

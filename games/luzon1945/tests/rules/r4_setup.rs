@@ -6,10 +6,8 @@ use luzon1945::Position;
 use proptest::{collection::vec, prelude::*};
 use table::{Edition, LogLine, Rules};
 
-use crate::{
-    r5_sequence::end_turn,
-    scene::{Scene, Table, texts},
-};
+use crate::r5_sequence::end_turn;
+use crate::scene::{Scene, Table, texts};
 
 /// Where the four divisions of history come ashore.
 const LINGAYEN: [(&str, &str); 4] = [("40ID", "0725"), ("37ID", "0824"), ("43ID", "0923"), ("6ID", "0924")];

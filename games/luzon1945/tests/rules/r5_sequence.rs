@@ -3,10 +3,8 @@
 use luzon1945::Position;
 use table::{Rules, battery::Run};
 
-use crate::{
-    r4_setup::{FIRST, SMALLER},
-    scene::{Scene, Table, texts},
-};
+use crate::r4_setup::{FIRST, SMALLER};
+use crate::scene::{Scene, Table, texts};
 
 /// The start of a turn of the historical game, with the dice for the two checks.
 pub fn start(turn: u8, dice: &str) -> Table {

@@ -2,12 +2,10 @@
 
 use serde_json::json;
 
-use crate::{
-    r1_2_components::MAP,
-    r4_setup::{SECOND, SMALLER, THIRD as GROUP},
-    r5_sequence,
-    scene::{Scene, Table, texts},
-};
+use crate::r1_2_components::MAP;
+use crate::r4_setup::{SECOND, SMALLER, THIRD as GROUP};
+use crate::r5_sequence;
+use crate::scene::{Scene, Table, texts};
 
 const REGIMENTS: [&str; 3] = ["149IR", "151IR", "152IR"];
 

@@ -1,9 +1,7 @@
 //! 8 US movement.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::OnceLock,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use luzon1945::Position;
 use pathfinding::prelude::dijkstra_all;

@@ -1,9 +1,7 @@
 //! 9 Japanese defending force generation.
 
-use crate::{
-    r8_movement::{chart, four},
-    scene::{Scene, Table},
-};
+use crate::r8_movement::{chart, four};
+use crate::scene::{Scene, Table};
 
 const VARIANTS: [&str; 3] = ["none", "yamashita", "thirty-fifth-army"];
 

@@ -3,10 +3,8 @@
 use luzon1945::Position;
 use serde_json::{Value, json};
 pub use table::battery::texts;
-use table::{
-    AnyMatch, Match, View,
-    battery::{Desk, scene_error},
-};
+use table::battery::{Desk, scene_error};
+use table::{AnyMatch, Match, View};
 
 /// A position that is being written.
 pub struct Scene(Value);

@@ -1,10 +1,8 @@
 //! The staff of Sixth Army, over whole games.
 
 use luzon1945::Position;
-use table::{
-    Seat,
-    battery::{Contest, Plays},
-};
+use table::Seat;
+use table::battery::{Contest, Plays};
 
 fn contest<'a>(options: &'a [&'a str], us: &'a [Plays], games: u64) -> Contest<'a> {
     Contest { options, bots: us, games, seed: "staff", verify: false }

@@ -4,16 +4,12 @@
 use hexes::{HexId, HexNumber};
 use table::{Edition, PositionError, Written};
 
-use super::{
-    read_phase,
-    shape::{File, PhaseFile, PointsFile, UnitFile},
-};
-use crate::{
-    Atlas, Options, Position,
-    position::{FULL, LAST_TURN, Place, Secret},
-    rules::AIRCRAFT_MOST,
-    units::{Category, Nation, Side, UnitId, last_of},
-};
+use super::read_phase;
+use super::shape::{File, PhaseFile, PointsFile, UnitFile};
+use crate::position::{FULL, LAST_TURN, Place, Secret};
+use crate::rules::AIRCRAFT_MOST;
+use crate::units::{Category, Nation, Side, UnitId, last_of};
+use crate::{Atlas, Options, Position};
 
 pub(super) type Result<T> = std::result::Result<T, PositionError>;
 

@@ -2,16 +2,12 @@
 
 use table::PositionError;
 
-use super::{
-    read::{Result, hex, unit},
-    shape::{BattleFile, PhaseFile, StageWord},
-};
-use crate::{
-    Position,
-    phase::{Battle, Ending, Phase, Stage},
-    position::Place,
-    units::{Side, UnitSet},
-};
+use super::read::{Result, hex, unit};
+use super::shape::{BattleFile, PhaseFile, StageWord};
+use crate::Position;
+use crate::phase::{Battle, Ending, Phase, Stage};
+use crate::position::Place;
+use crate::units::{Side, UnitSet};
 
 /// Where the game stands.
 pub(super) fn phase(position: &Position, written: PhaseFile) -> Result<Phase> {

@@ -2,16 +2,12 @@
 
 use table::{PositionError, Saved, Written};
 
-use super::{
-    read,
-    shape::{BattleFile, File, PhaseFile, PointsFile, StageWord, UnitFile},
-};
-use crate::{
-    Atlas, Options, Position,
-    phase::{Battle, Phase, Stage},
-    position::Place,
-    units::{Category, Side, UnitId, UnitSet},
-};
+use super::read;
+use super::shape::{BattleFile, File, PhaseFile, PointsFile, StageWord, UnitFile};
+use crate::phase::{Battle, Phase, Stage};
+use crate::position::Place;
+use crate::units::{Category, Side, UnitId, UnitSet};
+use crate::{Atlas, Options, Position};
 
 impl Saved for Position {
     type File = File;

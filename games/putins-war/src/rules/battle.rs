@@ -1,22 +1,19 @@
 //! 9 A battle up to its die: who takes part, secret special forces, the dice. What comes of them is in `results`.
 
-use std::{
-    cmp::Ordering,
-    fmt::{self, Display, Formatter},
-};
+use std::cmp::Ordering;
+use std::fmt;
+use std::fmt::{Display, Formatter};
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Asked, Counted, Event, Hands, Refusal, Rule, Rules, Sentence};
 
 use super::operations::OPERATIONS;
-use crate::{
-    Modifiers, Order, Position,
-    atlas::UNITS,
-    phase::{Battle, Phase, Stage},
-    position::Place,
-    units::{Side, UnitSet},
-};
+use crate::atlas::UNITS;
+use crate::phase::{Battle, Phase, Stage};
+use crate::position::Place;
+use crate::units::{Side, UnitSet};
+use crate::{Modifiers, Order, Position};
 
 impl Position {
     /// 9.1 The side that is about to attack a hex: the other one holds it.

@@ -5,11 +5,9 @@ use arrayvec::ArrayVec;
 use hexes::{Direction, DirectionSet, HexId};
 use table::{Odds, Ratio, Rule, Shift};
 
-use crate::{
-    Position,
-    atlas::{City, Outcome},
-    units::{Side, UnitId, UnitSet},
-};
+use crate::Position;
+use crate::atlas::{City, Outcome};
+use crate::units::{Side, UnitId, UnitSet};
 
 /// What a battle is modified by beyond what lies open on the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

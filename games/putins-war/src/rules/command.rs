@@ -2,12 +2,10 @@
 
 use table::{Asked, Counted, Hands, Refusal, Rule, Rules};
 
-use crate::{
-    Order, Position,
-    phase::{Ending, Phase},
-    position::{LAST_TURN, Place},
-    units::{Side, UnitSet, last_of},
-};
+use crate::phase::{Ending, Phase};
+use crate::position::{LAST_TURN, Place};
+use crate::units::{Side, UnitSet, last_of};
+use crate::{Order, Position};
 
 impl Position {
     #[inline]

@@ -3,12 +3,10 @@
 use table::{Asked, Hands, Refusal, Rule};
 
 use super::operations::OPERATIONS;
-use crate::{
-    Order, Position,
-    phase::Phase,
-    position::{FULL, Place},
-    units::{Nation, NationSet, Side},
-};
+use crate::phase::Phase;
+use crate::position::{FULL, Place};
+use crate::units::{Nation, NationSet, Side};
+use crate::{Order, Position};
 
 impl Position {
     /// 7.2, 7.3 Why a side cannot roll on the Off-Map Nations Entry Table.

@@ -16,11 +16,9 @@ mod victory;
 
 use table::{Asks, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat};
 
-use crate::{
-    Atlas, INFO, Options, Order, Position,
-    phase::{Phase, Stage},
-    units::Side,
-};
+use crate::phase::{Phase, Stage};
+use crate::units::Side;
+use crate::{Atlas, INFO, Options, Order, Position};
 
 pub use combat::Modifiers;
 pub(crate) use movement::Reached;

@@ -4,13 +4,11 @@ use hexes::{Direction, HexId, Reach};
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
 use super::operations::OPERATIONS;
-use crate::{
-    Order, Position,
-    atlas::HEXES,
-    phase::Phase,
-    position::Place,
-    units::{Side, UnitId},
-};
+use crate::atlas::HEXES;
+use crate::phase::Phase;
+use crate::position::Place;
+use crate::units::{Side, UnitId};
+use crate::{Order, Position};
 
 /// The hexes a unit can get to.
 pub(crate) type Reached = Reach<HEXES>;

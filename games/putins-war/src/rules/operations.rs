@@ -3,13 +3,11 @@
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Rules};
 
-use crate::{
-    Order, Position,
-    atlas::HexSet,
-    phase::Phase,
-    position::{AP_LEAST, FULL, Place},
-    units::{Side, UnitId},
-};
+use crate::atlas::HexSet;
+use crate::phase::Phase;
+use crate::position::{AP_LEAST, FULL, Place};
+use crate::units::{Side, UnitId};
+use crate::{Order, Position};
 
 /// The word of the phase, in which all actions are (5.2).
 pub(super) const OPERATIONS: &str = "operations";

@@ -4,13 +4,11 @@ use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
 use super::operations::{OPERATIONS, last_point_question};
-use crate::{
-    Order, Position,
-    atlas::Outcome,
-    phase::{Battle, Phase, Stage},
-    position::Place,
-    units::{Side, UnitId},
-};
+use crate::atlas::Outcome;
+use crate::phase::{Battle, Phase, Stage};
+use crate::position::Place;
+use crate::units::{Side, UnitId};
+use crate::{Order, Position};
 
 impl Position {
     /// 9.10 to 9.14 What the result does.

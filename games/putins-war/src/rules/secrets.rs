@@ -3,12 +3,10 @@
 use arrayvec::ArrayVec;
 use table::Dice;
 
-use crate::{
-    Position,
-    phase::{Phase, Stage},
-    position::{AP_MOST, Secret},
-    units::{Side, last_of},
-};
+use crate::Position;
+use crate::phase::{Phase, Stage};
+use crate::position::{AP_MOST, Secret};
+use crate::units::{Side, last_of};
 
 /// The ways a container can be filled: so many special forces, and two dice.
 const WAYS: usize = 15 * 36;

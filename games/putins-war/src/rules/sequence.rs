@@ -2,12 +2,10 @@
 
 use table::Hands;
 
-use crate::{
-    Position,
-    phase::{Battle, Phase, Stage},
-    position::{LAST_TURN, Secret},
-    units::Side,
-};
+use crate::Position;
+use crate::phase::{Battle, Phase, Stage};
+use crate::position::{LAST_TURN, Secret};
+use crate::units::Side;
 
 impl Position {
     /// Runs on through dice and forced steps to the next question or to the end.

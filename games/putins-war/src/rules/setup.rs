@@ -3,12 +3,10 @@
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
-use crate::{
-    Atlas, Options, Order, Position,
-    phase::Phase,
-    position::{FULL, Place},
-    units::{Side, UnitId},
-};
+use crate::phase::Phase;
+use crate::position::{FULL, Place};
+use crate::units::{Side, UnitId};
+use crate::{Atlas, Options, Order, Position};
 
 impl Position {
     /// 3.2 Before the alliance sets up.

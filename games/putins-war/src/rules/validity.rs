@@ -3,12 +3,10 @@
 use hexes::HexId;
 use table::PositionError;
 
-use crate::{
-    Modifiers, Position,
-    phase::{Battle, Phase, Stage},
-    position::{AP_LEAST, AP_MOST, FULL, LAST_TURN, Place, Secret},
-    units::{Category, Side, Unit, UnitId, UnitSet, last_of},
-};
+use crate::phase::{Battle, Phase, Stage};
+use crate::position::{AP_LEAST, AP_MOST, FULL, LAST_TURN, Place, Secret};
+use crate::units::{Category, Side, Unit, UnitId, UnitSet, last_of};
+use crate::{Modifiers, Position};
 
 type Result = std::result::Result<(), PositionError>;
 

@@ -3,12 +3,10 @@
 use hexes::HexId;
 use table::Hands;
 
-use crate::{
-    Position,
-    atlas::City,
-    phase::{Ending, Phase},
-    units::Side,
-};
+use crate::Position;
+use crate::atlas::City;
+use crate::phase::{Ending, Phase};
+use crate::units::Side;
 
 /// 4.2 Victory cities for a Russian win, and for a draw.
 pub const TO_WIN: i8 = 6;

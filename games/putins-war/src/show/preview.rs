@@ -3,13 +3,11 @@
 use hexes::HexId;
 use table::{BattlePreview, BattleUnit, Bound, Chance, Ratio, Seat, percent};
 
-use crate::{
-    Modifiers, Position,
-    atlas::Outcome,
-    phase::{Battle, Phase, Stage},
-    position::Place,
-    units::{Side, UnitId, UnitSet},
-};
+use crate::atlas::Outcome;
+use crate::phase::{Battle, Phase, Stage};
+use crate::position::Place;
+use crate::units::{Side, UnitId, UnitSet};
+use crate::{Modifiers, Position};
 
 /// The least and the most support a side can bring, as a seat sees it.
 type Range = (u8, u8);

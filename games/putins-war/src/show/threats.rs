@@ -3,11 +3,9 @@
 use hexes::HexId;
 use table::{Seat, ThreatBattle, ThreatUnit, Threats};
 
-use crate::{
-    Position,
-    position::Place,
-    units::{Side, UnitId, UnitSet},
-};
+use crate::Position;
+use crate::position::Place;
+use crate::units::{Side, UnitId, UnitSet};
 
 /// 8.3 The most movement points a unit can roll.
 const MP_MOST: u8 = 6;

@@ -5,13 +5,11 @@ use hexes::HexId;
 use table::{Control, Counter, Marker, Objective, OffMapBox, Rule, Seat, Track, View};
 
 use super::choices::choices;
-use crate::{
-    Position,
-    phase::{Battle, Phase, Stage},
-    position::{FULL, LAST_TURN, Place},
-    rules::{TO_DRAW, TO_WIN},
-    units::{Category, Nation, Side, UnitId},
-};
+use crate::Position;
+use crate::phase::{Battle, Phase, Stage};
+use crate::position::{FULL, LAST_TURN, Place};
+use crate::rules::{TO_DRAW, TO_WIN};
+use crate::units::{Category, Nation, Side, UnitId};
 
 const BOXES: [(&str, &str); 18] = [
     ("reinforcements", "Ready to come in from the west"),

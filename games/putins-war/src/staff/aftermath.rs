@@ -3,13 +3,12 @@
 use crate::{Order, phase::Battle, units::UnitId};
 use hexes::HexId;
 
-use super::{
-    choice::best_order,
-    fighter::Fighter,
-    posts::Posts,
-    situation::Situation,
-    threat::{self, Threat},
-};
+use super::choice::best_order;
+use super::fighter::Fighter;
+use super::posts::Posts;
+use super::situation::Situation;
+use super::threat;
+use super::threat::Threat;
 
 /// A unit goes into a city if that makes the city safer by more than this: who stays outside is free to go on.
 const FREEDOM: f64 = 0.08;

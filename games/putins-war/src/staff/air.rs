@@ -3,15 +3,13 @@
 use crate::{Order, units::UnitId};
 use hexes::HexId;
 
-use super::{
-    assault::Field,
-    choice::best,
-    forces,
-    plan::{Plan, Targets},
-    posts::Posts,
-    situation::Situation,
-    threat::{self, Threat},
-};
+use super::assault::Field;
+use super::choice::best;
+use super::plan::{Plan, Targets};
+use super::posts::Posts;
+use super::situation::Situation;
+use super::threat::Threat;
+use super::{forces, threat};
 
 /// A column on the defence is worth less: the enemy can leave the unit at home.
 const DEFENSIVE: f64 = 0.5;

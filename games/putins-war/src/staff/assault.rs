@@ -2,10 +2,8 @@
 
 use crate::atlas::Outcome;
 
-use super::{
-    chances::{Chances, Clash, Serp, possible},
-    fighter::{Fighter, Fighters, lose_cheapest},
-};
+use super::chances::{Chances, Clash, Serp, possible};
+use super::fighter::{Fighter, Fighters, lose_cheapest};
 
 /// What an action point is worth that could be spent on something else. It is little: what is left is lost (5.4).
 pub(super) const AP_WORTH: f64 = 2.0;

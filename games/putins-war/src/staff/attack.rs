@@ -1,19 +1,15 @@
 //! Attacks that can be made at once.
 
-use crate::{
-    Order,
-    units::{UnitId, UnitSet},
-};
+use crate::Order;
+use crate::units::{UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
-use super::{
-    assault::Prospect,
-    choice::best,
-    forces,
-    situation::Situation,
-    threat::{self, Threat},
-};
+use super::assault::Prospect;
+use super::choice::best;
+use super::situation::Situation;
+use super::threat::Threat;
+use super::{forces, threat};
 
 /// An attack and what it promises.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,8 @@
 //! 7.2 Rolls for nations outside the map: early, when they still have time to come.
 
-use crate::{
-    Order, Position,
-    position::LAST_TURN,
-    units::{Category, Nation, NationSet},
-};
+use crate::position::LAST_TURN;
+use crate::units::{Category, Nation, NationSet};
+use crate::{Order, Position};
 
 use super::situation::Situation;
 

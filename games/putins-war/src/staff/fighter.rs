@@ -1,9 +1,7 @@
 //! Who fights in a battle that is thought through, and what his steps are worth.
 
-use crate::{
-    Position,
-    units::{UnitId, UnitSet},
-};
+use crate::Position;
+use crate::units::{UnitId, UnitSet};
 use arrayvec::ArrayVec;
 
 /// What a factor is worth that can be regrouped (7.5).

@@ -1,17 +1,13 @@
 //! Special forces (5.11, 9.20) and the Vostok battalion (9.19): when they are worth sending.
 
-use crate::{
-    Order, Position,
-    phase::Battle,
-    position::{LAST_TURN, Place},
-    units::Side,
-};
+use crate::phase::Battle;
+use crate::position::{LAST_TURN, Place};
+use crate::units::Side;
+use crate::{Order, Position};
 
-use super::{
-    assault::{Attack, Field, Prospect},
-    choice::best,
-    situation::Situation,
-};
+use super::assault::{Attack, Field, Prospect};
+use super::choice::best;
+use super::situation::Situation;
 
 /// What special forces are worth in a later battle of the same turn.
 const WORTH_NOW: f64 = 2.0;

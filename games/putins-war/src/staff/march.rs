@@ -3,12 +3,10 @@
 use crate::{Order, units::UnitId};
 use hexes::{DirectionSet, HexId};
 
-use super::{
-    choice::{best, best_order},
-    operations::{Purpose, purposes},
-    roads::Roads,
-    situation::Situation,
-};
+use super::choice::{best, best_order};
+use super::operations::{Purpose, purposes};
+use super::roads::Roads;
+use super::situation::Situation;
 
 /// As far as anybody looks.
 const FAR: u8 = 40;

@@ -27,10 +27,8 @@ mod situation;
 mod tests;
 mod threat;
 
-use crate::{
-    Order, Position,
-    phase::{Battle, Phase, Stage},
-};
+use crate::phase::{Battle, Phase, Stage};
+use crate::{Order, Position};
 use table::{Bot, Seat, Staffed};
 
 use self::{chances::Chances, situation::Situation};

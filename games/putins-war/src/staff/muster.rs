@@ -1,9 +1,7 @@
 //! Who can be brought against a hex, those that are there first.
 
-use crate::{
-    atlas::UNITS,
-    units::{Side, UnitId, UnitSet},
-};
+use crate::atlas::UNITS;
+use crate::units::{Side, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 

@@ -1,21 +1,17 @@
 //! 5.8 The next action: whatever brings most for an action point.
 
-use crate::{
-    Order,
-    position::{FULL, LAST_TURN},
-    units::{Side, UnitId},
-};
+use crate::Order;
+use crate::position::{FULL, LAST_TURN};
+use crate::units::{Side, UnitId};
 use hexes::HexId;
 
-use super::{
-    attack::{self, Blow},
-    choice::best,
-    defence, entry,
-    plan::{Plan, Targets},
-    posts::Posts,
-    situation::Situation,
-    threat::{self, Threat},
-};
+use super::attack::Blow;
+use super::choice::best;
+use super::plan::{Plan, Targets};
+use super::posts::Posts;
+use super::situation::Situation;
+use super::threat::Threat;
+use super::{attack, defence, entry, threat};
 
 /// More offensives at once than this are not kept in mind.
 const OFFENSIVES: usize = 5;

@@ -1,20 +1,16 @@
 //! The offensive: which city is next, who goes there, and what it is worth.
 
-use crate::{
-    position::LAST_TURN,
-    units::{UnitId, UnitSet},
-};
+use crate::position::LAST_TURN;
+use crate::units::{UnitId, UnitSet};
 use hexes::HexId;
 
-use super::{
-    assault::{AP_WORTH, Attack, Prospect},
-    choice::best,
-    forces,
-    muster::{Muster, Party},
-    posts::Posts,
-    roads::Roads,
-    situation::Situation,
-};
+use super::assault::{AP_WORTH, Attack, Prospect};
+use super::choice::best;
+use super::forces;
+use super::muster::{Muster, Party};
+use super::posts::Posts;
+use super::roads::Roads;
+use super::situation::Situation;
 
 /// Nobody marches further than this for a city.
 const FAR: u8 = 28;

@@ -1,9 +1,7 @@
 //! How far units are from where they are wanted.
 
-use crate::{
-    atlas::HEXES,
-    units::{Side, UnitId},
-};
+use crate::atlas::HEXES;
+use crate::units::{Side, UnitId};
 use hexes::{Direction, HexId, Reach};
 
 use super::situation::Situation;

@@ -1,20 +1,16 @@
 //! A position as the staff of one side sees it. Of the other side's secrets it asks nothing: what an imagined position
 //! holds of them is made up.
 
-use crate::{
-    Position,
-    atlas::{City, HexSet},
-    phase::Phase,
-    position::{LAST_TURN, Place},
-    units::{Side, UnitId, UnitSet},
-};
+use crate::Position;
+use crate::atlas::{City, HexSet};
+use crate::phase::Phase;
+use crate::position::{LAST_TURN, Place};
+use crate::units::{Side, UnitId, UnitSet};
 use hexes::HexId;
 
-use super::{
-    assault::{Attack, Field},
-    chances::{Chances, Serp},
-    fighter::{Fighter, fighters},
-};
+use super::assault::{Attack, Field};
+use super::chances::{Chances, Serp};
+use super::fighter::{Fighter, fighters};
 
 /// 4.2, 4.3 A city that counts.
 const COUNTING_CITY: f64 = 100.0;

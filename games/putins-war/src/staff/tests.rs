@@ -4,13 +4,11 @@ use crate::{Modifiers, Order, Position, atlas::Outcome, units::UnitSet};
 use serde_json::{Value, json};
 use table::{Edition, Notation, Rules, Saved, Scripted, Silent};
 
-use super::{
-    Staff,
-    chances::{Chances, Clash, Serp},
-    fighter::Fighter,
-    situation::Situation,
-    threat::Threat,
-};
+use super::Staff;
+use super::chances::{Chances, Clash, Serp};
+use super::fighter::Fighter;
+use super::situation::Situation;
+use super::threat::Threat;
 use table::Bot;
 
 /// Turn 2, Russia to act, nobody on the map but who is named; both sides have rolled 5 and 5.

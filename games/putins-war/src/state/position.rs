@@ -3,12 +3,10 @@
 use hexes::{HexId, HexNumber, OneByHex};
 use table::Shared;
 
-use crate::{
-    Atlas, Options,
-    atlas::{CITIES, HEXES, HexSet, UNITS},
-    phase::Phase,
-    units::{NationSet, Side, UnitId, UnitSet},
-};
+use crate::atlas::{CITIES, HEXES, HexSet, UNITS};
+use crate::phase::Phase;
+use crate::units::{NationSet, Side, UnitId, UnitSet};
+use crate::{Atlas, Options};
 
 /// The last turn (4.2).
 pub const LAST_TURN: u8 = 10;

@@ -3,15 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use putins_war::{
-    Options, Order, Position,
-    phase::{Battle, Phase, Stage},
-    units::Side,
-};
+use putins_war::phase::{Battle, Phase, Stage};
+use putins_war::units::Side;
+use putins_war::{Options, Order, Position};
 use serde_json::json;
+use table::battery::{Run, Shown, every_roll};
 use table::{
     Asks, Bound, Dice, Likely, Lines, Rules, Saved, Seat, Seeded, Shown as _, Silent, Staffed, View,
-    battery::{Run, Shown, every_roll},
 };
 
 /// 9.10 to 9.14 The results, as previews name them.

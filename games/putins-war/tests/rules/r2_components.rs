@@ -2,16 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use putins_war::{
-    Atlas,
-    atlas::City,
-    units::{Category, Nation, Side},
-};
+use putins_war::Atlas;
+use putins_war::atlas::City;
+use putins_war::units::{Category, Nation, Side};
 use serde_json::json;
-use table::{
-    Edition,
-    battery::{altered, broken_by},
-};
+use table::Edition;
+use table::battery::{altered, broken_by};
 
 use crate::scene::{Scene, Table, atlas, id, texts};
 

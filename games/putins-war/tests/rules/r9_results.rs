@@ -3,10 +3,8 @@
 use putins_war::units::Side;
 use serde_json::json;
 
-use crate::{
-    r9_combat::{ROUND, fought, sum},
-    scene::{Scene, Table, id, sorted},
-};
+use crate::r9_combat::{ROUND, fought, sum};
+use crate::scene::{Scene, Table, id, sorted};
 
 /// 10 against 2 in the open, 5:1: 1 and 2 are BB, 3 and 4 DR, 5 and 6 DE.
 fn five_to_one(scene: Scene, die: &str) -> Table {

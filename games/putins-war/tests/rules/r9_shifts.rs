@@ -3,11 +3,9 @@
 use putins_war::units::Side;
 use serde_json::json;
 
-use crate::{
-    r9_combat::{ARMIES, ROUND, all_attack, column, fought, round, sum},
-    r9_results::duel,
-    scene::{Scene, atlas, id, texts},
-};
+use crate::r9_combat::{ARMIES, ROUND, all_attack, column, fought, round, sum};
+use crate::r9_results::duel;
+use crate::scene::{Scene, atlas, id, texts};
 
 const RUSSIANS: [&str; 5] = ["RUS-BFM", "RUS-BSFM", "RUS-SF2", "RUS-SF10", "RUS-SF16"];
 const ALLIES: [&str; 3] = ["POL-GROM", "POL-FORMOSA", "POL-SF1"];

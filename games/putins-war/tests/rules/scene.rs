@@ -3,10 +3,8 @@
 use putins_war::{Atlas, Options, Position, units::Side};
 use serde_json::{Value, json};
 pub use table::battery::texts;
-use table::{
-    AnyMatch, Asks, Edition, GameOptions, LogLine, Match, Rules, Seat, UndoError, View,
-    battery::{Desk, scene_error},
-};
+use table::battery::{Desk, scene_error};
+use table::{AnyMatch, Asks, Edition, GameOptions, LogLine, Match, Rules, Seat, UndoError, View};
 
 /// The map, the units and the tables.
 pub fn atlas() -> &'static Atlas {

@@ -3,11 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use putins_war::{Options, Order, Position, phase::Phase, units::Side};
-use table::{
-    Bot, Outcome, Rules, Seeded,
-    battery::{Contest, Plays, Run},
-    play_bots,
-};
+use table::battery::{Contest, Plays, Run};
+use table::{Bot, Outcome, Rules, Seeded, play_bots};
 
 use Plays::{AtRandom, Staff};
 

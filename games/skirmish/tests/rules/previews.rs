@@ -1,10 +1,8 @@
 //! What is told of a battle, held against every face of the die.
 
 use skirmish::{Options, Position};
-use table::{
-    Rules, Saved, Shown, Silent, StepLosses,
-    battery::{Run, Shown as Compared, every_roll},
-};
+use table::battery::{Run, Shown as Compared, every_roll};
+use table::{Rules, Saved, Shown, Silent, StepLosses};
 
 /// The steps of both sides, and of the unit that is attacked.
 fn steps(position: &Position, target: &str) -> [u64; 3] {

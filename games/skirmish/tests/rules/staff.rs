@@ -1,10 +1,8 @@
 //! The staff beats chance from both seats, and itself about as often from one as from the other.
 
 use skirmish::Position;
-use table::{
-    Seat,
-    battery::{Contest, Plays},
-};
+use table::Seat;
+use table::battery::{Contest, Plays};
 
 /// How many of so many games Blue wins.
 fn blue_wins(bots: [Plays; 2], games: u64, options: &[&str]) -> usize {

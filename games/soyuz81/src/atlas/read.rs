@@ -4,10 +4,8 @@ use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
 use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, UnitId};
 
 use super::{Atlas, Feature, Ground, HEXES, HexSide, MarkerKind, Step, Terrain, UNITS, facts};
-use crate::{
-    rules::step_cost,
-    units::{Factors, Formation, Kind, SetUp, Side, Unit},
-};
+use crate::rules::step_cost;
+use crate::units::{Factors, Formation, Kind, SetUp, Side, Unit};
 
 /// The headings of the combat results table (9.16).
 const COLUMNS: [&str; 7] = ["1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1"];

@@ -5,15 +5,11 @@
 use hexes::HexId;
 use table::{Edition, PositionError, UnitId, Written};
 
-use super::{
-    read_phase,
-    shape::{File, PhaseFile, UnitFile},
-};
-use crate::{
-    Atlas, Options, Position,
-    position::{AirMarkers, OffMap, Place},
-    units::{Formation, Kind, Side, UnitSet},
-};
+use super::read_phase;
+use super::shape::{File, PhaseFile, UnitFile};
+use crate::position::{AirMarkers, OffMap, Place};
+use crate::units::{Formation, Kind, Side, UnitSet};
+use crate::{Atlas, Options, Position};
 
 pub(super) type Result<T> = std::result::Result<T, PositionError>;
 

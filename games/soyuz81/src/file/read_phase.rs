@@ -4,15 +4,13 @@ use std::collections::BTreeMap;
 
 use table::{Edition, PositionError, UnitId};
 
-use super::{
-    read::{Result, formation, unit},
-    shape::{BattleFile, BattleWord, PartFile, PhaseFile, StackFile, StageWord},
+use super::read::{Result, formation, unit};
+use super::shape::{BattleFile, BattleWord, PartFile, PhaseFile, StackFile, StageWord};
+use crate::Position;
+use crate::phase::{
+    Battle, BattleStage, Ending, Fighting, Moving, MpLeft, MpLost, Parent, Part, Phase, Stage,
 };
-use crate::{
-    Position,
-    phase::{Battle, BattleStage, Ending, Fighting, Moving, MpLeft, MpLost, Parent, Part, Phase, Stage},
-    units::{Stack, UnitSet},
-};
+use crate::units::{Stack, UnitSet};
 
 /// The phase that is written.
 pub(super) fn phase(position: &Position, file: PhaseFile) -> Result<Phase> {

@@ -5,16 +5,12 @@ use std::collections::BTreeMap;
 use hexes::HexNumber;
 use table::{PositionError, Saved, UnitId, Written};
 
-use super::{
-    read,
-    shape::{BattleFile, BattleWord, File, PartFile, PhaseFile, StackFile, StageWord, UnitFile},
-};
-use crate::{
-    Atlas, Options, Position,
-    phase::{Battle, BattleStage, Moving, Parent, Part, Phase, Stage},
-    position::Place,
-    units::{Formation, Kind},
-};
+use super::read;
+use super::shape::{BattleFile, BattleWord, File, PartFile, PhaseFile, StackFile, StageWord, UnitFile};
+use crate::phase::{Battle, BattleStage, Moving, Parent, Part, Phase, Stage};
+use crate::position::Place;
+use crate::units::{Formation, Kind};
+use crate::{Atlas, Options, Position};
 
 impl Saved for Position {
     type File = File;

@@ -2,11 +2,9 @@
 
 use table::{Hands, Refusal, Rule};
 
-use crate::{
-    phase::{Battle, BattleStage, Fighting},
-    position::{Place, Position},
-    units::{Side, Stack, UnitId},
-};
+use crate::phase::{Battle, BattleStage, Fighting};
+use crate::position::{Place, Position};
+use crate::units::{Side, Stack, UnitId};
 
 impl Position {
     pub(super) fn may_anyone_advance(&self, fighting: &Fighting, battle: &Battle) -> bool {

@@ -3,13 +3,11 @@
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
-use crate::{
-    Order,
-    atlas::Terrain,
-    phase::Phase,
-    position::{HexSet, Position},
-    units::Side,
-};
+use crate::Order;
+use crate::atlas::Terrain;
+use crate::phase::Phase;
+use crate::position::{HexSet, Position};
+use crate::units::Side;
 
 impl Position {
     /// 7.1 How many more markers a hex may take: one for each Polish unit in it.

@@ -3,12 +3,10 @@
 use hexes::HexId;
 use table::{Refusal, Rule};
 
-use crate::{
-    Order,
-    phase::{Battle, BattleStage, Fighting, Phase},
-    position::{HexSet, Position},
-    units::{Kind, Side, UnitId, UnitSet},
-};
+use crate::Order;
+use crate::phase::{Battle, BattleStage, Fighting, Phase};
+use crate::position::{HexSet, Position};
+use crate::units::{Kind, Side, UnitId, UnitSet};
 
 impl Position {
     pub(super) fn anyone_can_attack(&self, fighting: &Fighting) -> bool {

@@ -2,12 +2,10 @@
 
 use table::{Asked, Hands, PositionError, Refusal, Rule, Rules, Sentence};
 
-use crate::{
-    Order,
-    phase::{Battle, BattleStage, Fighting, Phase},
-    position::Position,
-    units::{Side, UnitId, UnitSet},
-};
+use crate::Order;
+use crate::phase::{Battle, BattleStage, Fighting, Phase};
+use crate::position::Position;
+use crate::units::{Side, UnitId, UnitSet};
 
 use super::Resolution;
 

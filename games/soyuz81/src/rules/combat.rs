@@ -5,11 +5,9 @@ use arrayvec::ArrayVec;
 use hexes::{Direction, DirectionSet, HexId};
 use table::{Odds, Ratio, Rule, Shift, StepLosses};
 
-use crate::{
-    atlas::Terrain,
-    position::Position,
-    units::{Formation, Kind, Side, UnitId, UnitSet},
-};
+use crate::atlas::Terrain;
+use crate::position::Position;
+use crate::units::{Formation, Kind, Side, UnitId, UnitSet};
 
 /// 9.8 Above this, the result is automatic, unless the option draws the line at the last column.
 const BEST: Ratio = Ratio::to_one(7);

@@ -2,11 +2,9 @@
 
 use table::{Hands, Refusal, Rule, StepLosses};
 
-use crate::{
-    phase::{Battle, BattleStage, Fighting},
-    position::{OffMap, Place, Position},
-    units::{UnitId, UnitSet},
-};
+use crate::phase::{Battle, BattleStage, Fighting};
+use crate::position::{OffMap, Place, Position};
+use crate::units::{UnitId, UnitSet};
 
 impl Position {
     /// 9.17 What each side will really lose: losses beyond its steps are ignored.

@@ -3,13 +3,11 @@
 use hexes::HexId;
 use table::{Asked, Hands, PositionError, Refusal, Rule, Rules, Sentence};
 
-use crate::{
-    Order,
-    atlas::Terrain,
-    phase::{Moving, MpLeft, Parent, Part, Phase, Stage},
-    position::{Place, Position},
-    units::{Side, Stack, UnitId, UnitSet},
-};
+use crate::Order;
+use crate::atlas::Terrain;
+use crate::phase::{Moving, MpLeft, Parent, Part, Phase, Stage};
+use crate::position::{Place, Position};
+use crate::units::{Side, Stack, UnitId, UnitSet};
 
 impl Position {
     #[inline]

@@ -3,12 +3,10 @@
 use hexes::{Direction, HexId, Reach};
 use table::{Refusal, Rule};
 
-use crate::{
-    atlas::{Ground, HEXES, Terrain},
-    phase::{Moving, MpLeft, Part},
-    position::Position,
-    units::{Formation, Kind, Side, Stack, UnitId},
-};
+use crate::atlas::{Ground, HEXES, Terrain};
+use crate::phase::{Moving, MpLeft, Part};
+use crate::position::Position;
+use crate::units::{Formation, Kind, Side, Stack, UnitId};
 
 /// 8.6 Clear, which every city and every gold row hex is.
 const CLEAR: u8 = 1;

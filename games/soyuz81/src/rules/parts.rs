@@ -3,12 +3,10 @@
 use hexes::HexId;
 use table::{Hands, Refusal, Rule};
 
-use crate::{
-    Order,
-    phase::{Moving, Parent, Part, Phase, Stage},
-    position::Position,
-    units::{Kind, Side, Stack, UnitId},
-};
+use crate::Order;
+use crate::phase::{Moving, Parent, Part, Phase, Stage};
+use crate::position::Position;
+use crate::units::{Kind, Side, Stack, UnitId};
 
 impl Position {
     pub(super) fn anyone_may_start(&self, moving: &Moving) -> bool {

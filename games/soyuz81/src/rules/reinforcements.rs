@@ -4,12 +4,10 @@ use hexes::HexId;
 use table::{Asked, Hands, PositionError, Refusal, Rule, Rules, Sentence};
 
 use super::victory::LAST_TURN;
-use crate::{
-    Order,
-    phase::Phase,
-    position::{OffMap, Place, Position},
-    units::{SetUp, Side, Stack, UnitId},
-};
+use crate::Order;
+use crate::phase::Phase;
+use crate::position::{OffMap, Place, Position};
+use crate::units::{SetUp, Side, Stack, UnitId};
 
 impl Position {
     /// 5.3 Whether there is anyone to call.

@@ -3,12 +3,10 @@
 use arrayvec::ArrayVec;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
-use crate::{
-    Order,
-    phase::{Fighting, Moving, Phase},
-    position::{AirMarkers, Position},
-    units::{Formation, UnitId, UnitSet},
-};
+use crate::Order;
+use crate::phase::{Fighting, Moving, Phase};
+use crate::position::{AirMarkers, Position};
+use crate::units::{Formation, UnitId, UnitSet};
 
 use super::victory::LAST_TURN;
 

@@ -4,13 +4,11 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
-use crate::{
-    Atlas, Options, Order,
-    atlas::UNITS,
-    phase::Phase,
-    position::{OffMap, Place, Position},
-    units::{Kind, SetUp, Side, Stack, UnitId},
-};
+use crate::atlas::UNITS;
+use crate::phase::Phase;
+use crate::position::{OffMap, Place, Position};
+use crate::units::{Kind, SetUp, Side, Stack, UnitId};
+use crate::{Atlas, Options, Order};
 
 /// 3.2 The exercise units stand no more than this far from each other.
 const EXERCISE_DISTANCE: u32 = 2;

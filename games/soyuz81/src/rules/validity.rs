@@ -5,12 +5,10 @@ use std::ops::RangeInclusive;
 use hexes::HexId;
 use table::PositionError;
 
-use crate::{
-    atlas::Terrain,
-    phase::{Parent, Phase},
-    position::{AirMarkers, OffMap, Place, Position},
-    units::{Formation, SetUp, Side, Stack, UnitId},
-};
+use crate::atlas::Terrain;
+use crate::phase::{Parent, Phase};
+use crate::position::{AirMarkers, OffMap, Place, Position};
+use crate::units::{Formation, SetUp, Side, Stack, UnitId};
 
 use super::{sequence::LEAST, victory::LAST_TURN};
 

@@ -4,11 +4,9 @@ use hexes::HexId;
 
 use table::Hands;
 
-use crate::{
-    phase::{BattleStage, Ending, Fighting, Phase},
-    position::{HexSet, Position},
-    units::{Formation, Side, UnitId},
-};
+use crate::phase::{BattleStage, Ending, Fighting, Phase};
+use crate::position::{HexSet, Position};
+use crate::units::{Formation, Side, UnitId};
 
 /// 4.4 A city retaken by the Poles.
 const CITY_RETAKEN: u8 = 2;

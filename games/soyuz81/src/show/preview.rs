@@ -2,10 +2,8 @@
 
 use table::{BattlePreview, BattleUnit, Chance, UnitId};
 
-use crate::{
-    Position, Resolution,
-    phase::{Battle, BattleStage, Fighting, Phase},
-};
+use crate::phase::{Battle, BattleStage, Fighting, Phase};
+use crate::{Position, Resolution};
 
 /// The battle for which attackers are being named.
 pub(super) fn at_hand(position: &Position) -> Option<BattlePreview> {

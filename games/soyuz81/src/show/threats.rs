@@ -3,11 +3,9 @@
 use hexes::{HexId, HexNumber};
 use table::{Seat, ThreatBattle, ThreatUnit, Threats};
 
-use crate::{
-    Position,
-    phase::{Battle, BattleStage, Fighting, Part},
-    units::{Formation, Side, Stack, UnitId, UnitSet},
-};
+use crate::Position;
+use crate::phase::{Battle, BattleStage, Fighting, Part};
+use crate::units::{Formation, Side, Stack, UnitId, UnitSet};
 
 /// The threats to a hex: to whoever holds it, or else to the side that asks.
 pub(super) fn threats(position: &Position, number: HexNumber, seat: Option<Seat>) -> Option<Threats> {

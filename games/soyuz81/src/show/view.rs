@@ -4,13 +4,11 @@
 use hexes::HexNumber;
 use table::{Choice, Control, Cost, Counter, Marker, OffMapBox, Rule, Seat, Track, View};
 
-use crate::{
-    Order, Position,
-    phase::{Moving, Parent, Phase},
-    position::{OffMap, Place},
-    rules::Ways,
-    units::{Formation, Side, UnitId},
-};
+use crate::phase::{Moving, Parent, Phase};
+use crate::position::{OffMap, Place};
+use crate::rules::Ways;
+use crate::units::{Formation, Side, UnitId};
+use crate::{Order, Position};
 
 /// The boxes beside the map, as people call them.
 const BOXES: [&str; OffMap::ALL.len()] =

@@ -1,10 +1,8 @@
 //! 9.19 Who goes into a hex that was emptied.
 
-use crate::{
-    Order,
-    phase::Battle,
-    units::{Side, Stack, UnitId},
-};
+use crate::Order;
+use crate::phase::Battle;
+use crate::units::{Side, Stack, UnitId};
 use hexes::HexId;
 
 use super::situation::Situation;

@@ -1,12 +1,10 @@
 //! 7 Airpower: markers go where they turn an attack into a good one, and then where they slow the Poles.
 
-use crate::{
-    Order,
-    atlas::Terrain,
-    phase::Parent,
-    position::AirMarkers,
-    units::{Formation, Side, UnitSet},
-};
+use crate::Order;
+use crate::atlas::Terrain;
+use crate::phase::Parent;
+use crate::position::AirMarkers;
+use crate::units::{Formation, Side, UnitSet};
 use hexes::HexId;
 
 use super::{attack, situation::Situation, value};

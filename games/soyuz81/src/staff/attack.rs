@@ -1,11 +1,9 @@
 //! Attacks, planned by their exact expected value: the game's own odds, shifts and table over all six faces.
 
-use crate::{
-    Order, Position, Resolution,
-    atlas::UNITS,
-    phase::{Battle, Fighting},
-    units::{Formation, Side, UnitId, UnitSet},
-};
+use crate::atlas::UNITS;
+use crate::phase::{Battle, Fighting};
+use crate::units::{Formation, Side, UnitId, UnitSet};
+use crate::{Order, Position, Resolution};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::StepLosses;

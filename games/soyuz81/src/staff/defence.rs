@@ -1,20 +1,15 @@
 //! How the Polish side moves: into the cities, the strongest stack first; into what the enemy left empty;
 //! and onto the rails when the last Soviet formations have acted.
 
-use crate::{
-    atlas::HEXES,
-    phase::Moving,
-    units::{Formation, Side, Stack, UnitId},
-};
+use crate::atlas::HEXES;
+use crate::phase::Moving;
+use crate::units::{Formation, Side, Stack, UnitId};
 use hexes::HexId;
 
-use super::{
-    budget::LAST_TURN,
-    movement::{March, Mover, Movers, Plan},
-    rail,
-    situation::Situation,
-    value,
-};
+use super::budget::LAST_TURN;
+use super::movement::{March, Mover, Movers, Plan};
+use super::situation::Situation;
+use super::{rail, value};
 
 /// A place in a city.
 const CITY: i32 = 150;

@@ -23,11 +23,9 @@ mod target;
 mod tests;
 mod value;
 
-use crate::{
-    Order, Position,
-    phase::{BattleStage, Fighting, Phase},
-    units::{Formation, Side},
-};
+use crate::phase::{BattleStage, Fighting, Phase};
+use crate::units::{Formation, Side};
+use crate::{Order, Position};
 use table::{Bot, Seat, Seeded, Staffed};
 
 use self::{distances::Distances, situation::Situation};

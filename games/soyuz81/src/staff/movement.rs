@@ -1,11 +1,9 @@
 //! 8 Movement, order by order: units go one at a time, each straight to the hex that the plan has for it.
 
-use crate::{
-    Order,
-    atlas::{HEXES, Terrain},
-    phase::{Moving, MpLeft, Part, Stage},
-    units::{Kind, Side, Stack, UnitId},
-};
+use crate::Order;
+use crate::atlas::{HEXES, Terrain};
+use crate::phase::{Moving, MpLeft, Part, Stage};
+use crate::units::{Kind, Side, Stack, UnitId};
 use hexes::{HexId, Reach};
 
 use super::{airpower, defence, offensive, situation::Situation};

@@ -1,20 +1,16 @@
 //! How the Soviet side moves: garrisons first, then enough of a formation next to one target after the
 //! other, and whoever is left over towards the cities that are not covered yet.
 
-use crate::{
-    atlas::HEXES,
-    phase::Moving,
-    units::{Formation, Side, Stack, UnitId, UnitSet},
-};
+use crate::atlas::HEXES;
+use crate::phase::Moving;
+use crate::units::{Formation, Side, Stack, UnitId, UnitSet};
 use hexes::HexId;
 
-use super::{
-    budget::LAST_TURN,
-    movement::{March, Mover, Movers, Plan},
-    situation::Situation,
-    target::{self, Target},
-    value,
-};
+use super::budget::LAST_TURN;
+use super::movement::{March, Mover, Movers, Plan};
+use super::situation::Situation;
+use super::target::Target;
+use super::{target, value};
 
 /// What the way towards a city is worth for a unit that cannot reach it yet.
 const APPROACH: i32 = 12;

@@ -2,11 +2,9 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use crate::{
-    Position,
-    atlas::HEXES,
-    units::{Formation, Side},
-};
+use crate::Position;
+use crate::atlas::HEXES;
+use crate::units::{Formation, Side};
 use hexes::HexId;
 
 /// The Polish hexes that must be cleared for a line to open, on the way on which the least defends. Empty

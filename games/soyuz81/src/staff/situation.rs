@@ -1,10 +1,8 @@
 //! The position as a staff looks at it: who stands where, how strong, and next to whom.
 
-use crate::{
-    Atlas, Position,
-    atlas::UNITS,
-    units::{Formation, Side, UnitId, UnitSet},
-};
+use crate::atlas::UNITS;
+use crate::units::{Formation, Side, UnitId, UnitSet};
+use crate::{Atlas, Position};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Question, Rules};

@@ -1,9 +1,7 @@
 //! What the Soviet side would storm, how much it takes, and from where.
 
-use crate::{
-    atlas::Terrain,
-    units::{Formation, Side, UnitSet},
-};
+use crate::atlas::Terrain;
+use crate::units::{Formation, Side, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 

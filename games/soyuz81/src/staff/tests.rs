@@ -1,10 +1,8 @@
 //! What the doctrine promises, on small scenes.
 
-use crate::{
-    Order, Position,
-    phase::Phase,
-    units::{Formation, UnitId, UnitSet},
-};
+use crate::phase::Phase;
+use crate::units::{Formation, UnitId, UnitSet};
+use crate::{Order, Position};
 use serde_json::{Value, json};
 use table::{Edition, Notation, Rules, Scripted, Silent};
 

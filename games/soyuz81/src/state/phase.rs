@@ -3,10 +3,8 @@
 use hexes::HexId;
 use table::{Outcome, Rule};
 
-use crate::{
-    atlas::UNITS,
-    units::{Formation, Side, Stack, UnitId, UnitSet},
-};
+use crate::atlas::UNITS;
+use crate::units::{Formation, Side, Stack, UnitId, UnitSet};
 
 /// What is asked, or what comes next by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,12 +3,10 @@
 use hexes::HexId;
 use table::Shared;
 
-use crate::{
-    Atlas, Options,
-    atlas::{HEXES, UNITS},
-    phase::Phase,
-    units::{Factors, Side, Stack, UnitId, UnitSet},
-};
+use crate::atlas::{HEXES, UNITS};
+use crate::phase::Phase;
+use crate::units::{Factors, Side, Stack, UnitId, UnitSet};
+use crate::{Atlas, Options};
 
 pub use super::tracks::{AirMarkers, ChitTrack};
 

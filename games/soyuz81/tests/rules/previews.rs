@@ -4,15 +4,13 @@
 use std::collections::BTreeMap;
 
 use hexes::HexId;
-use soyuz81::{
-    Options, Order, Position,
-    phase::{Battle, BattleStage, Fighting, Moving, Phase},
-    units::{Formation, Side, UnitId},
-};
+use soyuz81::phase::{Battle, BattleStage, Fighting, Moving, Phase};
+use soyuz81::units::{Formation, Side, UnitId};
+use soyuz81::{Options, Order, Position};
+use table::battery::{Run, Shown, every_roll};
 use table::{
     Asks, BattlePreview, Choice, Edition, Lines, Notation, Rules, Scripted, Seat, Seeded, Shown as _, Silent,
     Staffed,
-    battery::{Run, Shown, every_roll},
 };
 
 /// How the die of a battle can fall, and a few more so that a second die would be found out.

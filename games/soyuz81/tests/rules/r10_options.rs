@@ -1,9 +1,7 @@
 //! 10 Optional rules.
 
-use crate::{
-    r9_combat::prepared,
-    scene::{Scene, Table},
-};
+use crate::r9_combat::prepared;
+use crate::scene::{Scene, Table};
 
 /// An attack on a Polish unit in a hex.
 fn attack_on(hex: &str, from: &str, option: Option<&str>) -> String {

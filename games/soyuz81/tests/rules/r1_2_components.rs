@@ -1,10 +1,8 @@
 //! 1 Introduction and 2 Components: who commands whom, the map, the counters and their steps.
 
 use soyuz81::{Atlas, Position, atlas::Terrain, units::Side};
-use table::{
-    Edition, Rules,
-    battery::{altered, broken, broken_by, line_of, message},
-};
+use table::battery::{altered, broken, broken_by, line_of, message};
+use table::{Edition, Rules};
 
 use crate::scene::{Scene, Table};
 

@@ -5,10 +5,8 @@ use proptest::{collection::vec, prelude::*};
 use soyuz81::{Position, units::SetUp};
 use table::{Edition, Rules};
 
-use crate::{
-    r1_2_components::{fight, with_a_quiet_front},
-    scene::{Scene, Table},
-};
+use crate::r1_2_components::{fight, with_a_quiet_front};
+use crate::scene::{Scene, Table};
 
 const CITIES: [&str; 11] =
     ["1327", "1340", "1831", "2036", "2417", "2624", "2630", "2738", "3221", "3333", "3531"];

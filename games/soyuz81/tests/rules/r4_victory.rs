@@ -4,10 +4,8 @@ use proptest::{collection::vec, prelude::*};
 use soyuz81::{Options, Position};
 use table::{Rules, battery::Run};
 
-use crate::{
-    r1_2_components::{fight, with_a_quiet_front},
-    scene::{Scene, Table},
-};
+use crate::r1_2_components::{fight, with_a_quiet_front};
+use crate::scene::{Scene, Table};
 
 #[test]
 fn r4_0_either_player_may_give_up_at_any_time() {

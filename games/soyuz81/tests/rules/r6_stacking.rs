@@ -2,10 +2,8 @@
 
 use table::{AnyMatch, Seat};
 
-use crate::{
-    r1_2_components::{fight, with_a_quiet_front},
-    scene::{Scene, Table},
-};
+use crate::r1_2_components::{fight, with_a_quiet_front};
+use crate::scene::{Scene, Table};
 
 /// The example of 6.1: four divisions in 2231, the Czechoslovak 9th and 13th beside it.
 fn crowded() -> Scene {

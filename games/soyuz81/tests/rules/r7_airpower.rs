@@ -5,11 +5,9 @@ use pathfinding::prelude::dijkstra_all;
 use soyuz81::Position;
 use table::Rules;
 
-use crate::{
-    r8_movement::SEA,
-    r9_combat::prepared,
-    scene::{Scene, Table},
-};
+use crate::r8_movement::SEA;
+use crate::r9_combat::prepared;
+use crate::scene::{Scene, Table};
 
 /// Three Polish units with two markers over them.
 fn interdicted() -> Scene {

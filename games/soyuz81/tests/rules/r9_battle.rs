@@ -2,10 +2,8 @@
 
 use table::{AnyMatch, Shown};
 
-use crate::{
-    r9_combat::prepared,
-    scene::{Scene, Table},
-};
+use crate::r9_combat::prepared;
+use crate::scene::{Scene, Table};
 
 /// Steps that units have left, dead ones none.
 fn steps(table: &Table, units: &[&str]) -> u64 {

@@ -2,10 +2,8 @@
 
 use serde_json::{Value, json};
 use soyuz81::Position;
-use table::{
-    AnyMatch, Asks, Match, Rules,
-    battery::{Desk, rolled, scene_error},
-};
+use table::battery::{Desk, rolled, scene_error};
+use table::{AnyMatch, Asks, Match, Rules};
 
 /// A position that is being written.
 pub struct Scene(Value);

@@ -1,10 +1,8 @@
 //! The staffs of both sides, over whole games.
 
 use soyuz81::{Options, Order, Position, units::Side};
-use table::{
-    Notation, Rules, Seat,
-    battery::{Contest, Plays, Run},
-};
+use table::battery::{Contest, Plays, Run};
+use table::{Notation, Rules, Seat};
 
 fn wins(bots: [Plays; 2], seat: u8) -> usize {
     Contest { options: &[], bots: &bots, games: 20, seed: "staff", verify: false }

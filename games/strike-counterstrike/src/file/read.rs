@@ -2,17 +2,13 @@
 
 use table::{Edition, PositionError, Written};
 
-use super::{
-    read_phase,
-    shape::{ArmyFile, GermanFile, PhaseFile, PositionFile},
-};
-use crate::{
-    Atlas, Options, Position,
-    phase::Phase,
-    position::{Joint, LAST_TURN, Place},
-    rules::sequence::JANUARY,
-    units::{ArmyId, ArmySet, CounterId, CounterSet},
-};
+use super::read_phase;
+use super::shape::{ArmyFile, GermanFile, PhaseFile, PositionFile};
+use crate::phase::Phase;
+use crate::position::{Joint, LAST_TURN, Place};
+use crate::rules::sequence::JANUARY;
+use crate::units::{ArmyId, ArmySet, CounterId, CounterSet};
+use crate::{Atlas, Options, Position};
 
 pub(super) type Result<T> = std::result::Result<T, PositionError>;
 

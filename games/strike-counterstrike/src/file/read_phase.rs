@@ -2,16 +2,12 @@
 
 use table::{Edition, PositionError};
 
-use super::{
-    read::{Result, army},
-    shape::{BattleFile, ForceFile, PhaseFile, PositionFile, StageWord},
-};
-use crate::{
-    Position,
-    phase::{Active, Battle, Ending, FireStep, Phase, Stage, Support},
-    position::Place,
-    rules::replacements::REPLACEMENTS,
-};
+use super::read::{Result, army};
+use super::shape::{BattleFile, ForceFile, PhaseFile, PositionFile, StageWord};
+use crate::Position;
+use crate::phase::{Active, Battle, Ending, FireStep, Phase, Stage, Support};
+use crate::position::Place;
+use crate::rules::replacements::REPLACEMENTS;
 
 /// Where the game stands.
 pub(super) fn phase(position: &Position, file: &PositionFile, phase: &PhaseFile) -> Result<Phase> {

@@ -2,16 +2,12 @@
 
 use table::{PositionError, Saved, Written};
 
-use super::{
-    read,
-    shape::{ArmyFile, BattleFile, ForceFile, GermanFile, PhaseFile, PositionFile, StageWord},
-};
-use crate::{
-    Atlas, Options, Position,
-    phase::{Active, Battle, Phase, Stage},
-    position::{Joint, Place},
-    units::{ArmyId, CounterId},
-};
+use super::read;
+use super::shape::{ArmyFile, BattleFile, ForceFile, GermanFile, PhaseFile, PositionFile, StageWord};
+use crate::phase::{Active, Battle, Phase, Stage};
+use crate::position::{Joint, Place};
+use crate::units::{ArmyId, CounterId};
+use crate::{Atlas, Options, Position};
 
 impl Saved for Position {
     type File = PositionFile;

@@ -5,12 +5,10 @@ use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule, Sentence};
 
 use super::{PLAYER, Then};
-use crate::{
-    Order, Position,
-    atlas::{HEXES, HexSet},
-    phase::Phase,
-    position::Joint,
-};
+use crate::atlas::{HEXES, HexSet};
+use crate::phase::Phase;
+use crate::position::Joint;
+use crate::{Order, Position};
 
 impl Position {
     /// 7.2, 7.3 Whether there is anything to bring in.

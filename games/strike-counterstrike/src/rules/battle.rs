@@ -4,11 +4,9 @@ use hexes::HexId;
 use table::{Asked, Counted, Hands, Refusal, Rule, Rules, Sentence};
 
 use super::{PLAYER, Then};
-use crate::{
-    Order, Position,
-    phase::{Active, Battle, FireStep, Phase, Stage, Support},
-    units::{ArmyId, ArmyKind, Category, CounterId},
-};
+use crate::phase::{Active, Battle, FireStep, Phase, Stage, Support};
+use crate::units::{ArmyId, ArmyKind, Category, CounterId};
+use crate::{Order, Position};
 
 /// 9.3 What each round after the first costs.
 pub(crate) const ROUND_MP: u8 = 1;

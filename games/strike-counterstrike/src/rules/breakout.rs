@@ -4,13 +4,11 @@ use hexes::HexId;
 use table::Hands;
 
 use super::fire::BREAKOUT;
-use crate::{
-    Position,
-    atlas::HexSet,
-    phase::{Battle, Phase, Support},
-    position::Place,
-    units::{ArmyId, Category, CounterSet},
-};
+use crate::Position;
+use crate::atlas::HexSet;
+use crate::phase::{Battle, Phase, Support};
+use crate::position::Place;
+use crate::units::{ArmyId, Category, CounterSet};
 
 impl Position {
     /// 10.1 step 8: the force stands in the hex. If a pocket is formed, it has to withstand a breakout first.

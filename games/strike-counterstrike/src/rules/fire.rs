@@ -6,12 +6,10 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Counted, Hands, Modifier, Rule};
 
-use crate::{
-    Position,
-    atlas::{COUNTERS, Firer},
-    phase::{Battle, FireStep, Phase, Stage, Support},
-    units::{ArmyId, ArmyKind, Category, CounterSet},
-};
+use crate::Position;
+use crate::atlas::{COUNTERS, Firer};
+use crate::phase::{Battle, FireStep, Phase, Stage, Support};
+use crate::units::{ArmyId, ArmyKind, Category, CounterSet};
 
 /// The most dice that are thrown at once: every German counter, in the breakout of a great pocket.
 const MOST_DICE: usize = COUNTERS;

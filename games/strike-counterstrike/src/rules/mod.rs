@@ -19,11 +19,9 @@ pub(crate) mod victory;
 
 use table::{Asked, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat};
 
-use crate::{
-    Atlas, INFO, Options, Order, Position,
-    phase::{Battle, Phase, Stage},
-    units::Side,
-};
+use crate::phase::{Battle, Phase, Stage};
+use crate::units::Side;
+use crate::{Atlas, INFO, Options, Order, Position};
 
 /// The only seat: nobody but its player is ever asked.
 const PLAYER: Seat = Side::Soviet.seat();

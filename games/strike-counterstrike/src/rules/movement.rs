@@ -4,12 +4,10 @@ use hexes::{Direction, HexId, Reach};
 use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
 
 use super::{PLAYER, Then};
-use crate::{
-    Order, Position,
-    atlas::HEXES,
-    phase::{Active, Phase},
-    units::{ArmyId, ArmyKind},
-};
+use crate::atlas::HEXES;
+use crate::phase::{Active, Phase};
+use crate::units::{ArmyId, ArmyKind};
+use crate::{Order, Position};
 
 /// 2.10 The movement factor of the first turn.
 const FIRST_TURN_MF: u8 = 2;

@@ -3,10 +3,8 @@
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
-use crate::{
-    Position,
-    atlas::{HEXES, HexSet},
-};
+use crate::Position;
+use crate::atlas::{HEXES, HexSet};
 
 /// What the loss of a hex would do to the Germans.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

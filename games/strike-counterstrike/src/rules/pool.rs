@@ -4,13 +4,11 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Counted, Dice, Hands};
 
-use crate::{
-    Position,
-    atlas::{COUNTERS, HEXES, HexSet},
-    phase::{Ending, Phase},
-    position::Place,
-    units::{CounterId, CounterSet},
-};
+use crate::Position;
+use crate::atlas::{COUNTERS, HEXES, HexSet};
+use crate::phase::{Ending, Phase};
+use crate::position::Place;
+use crate::units::{CounterId, CounterSet};
 
 impl Position {
     /// 3.4 A blind draw from the pool; `None` if it is empty.

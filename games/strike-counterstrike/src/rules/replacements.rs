@@ -3,11 +3,9 @@
 use table::{Asked, Hands, Refusal, Rule, Sentence};
 
 use super::PLAYER;
-use crate::{
-    Order, Position,
-    phase::Phase,
-    units::{ArmyId, ArmyKind},
-};
+use crate::phase::Phase;
+use crate::units::{ArmyId, ArmyKind};
+use crate::{Order, Position};
 
 /// 7.4 Replacement steps of a turn.
 pub const REPLACEMENTS: u8 = 10;

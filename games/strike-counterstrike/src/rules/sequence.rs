@@ -3,12 +3,10 @@
 use table::{Asked, Hands, Sentence};
 
 use super::{PLAYER, Then};
-use crate::{
-    Position,
-    atlas::HexSet,
-    phase::Phase,
-    position::{LAST_TURN, Place},
-};
+use crate::Position;
+use crate::atlas::HexSet;
+use crate::phase::Phase;
+use crate::position::{LAST_TURN, Place};
 
 /// 7.2, 7.3, 10.7 The turn on which Fourth Shock Army and the joint operation come and Guderian goes.
 pub(crate) const JANUARY: u8 = 3;

@@ -4,13 +4,11 @@ use hexes::HexId;
 use table::{Asked, Hands, Refusal, Rule};
 
 use super::{PLAYER, Then};
-use crate::{
-    Atlas, Options, Order, Position,
-    atlas::HexSet,
-    phase::Phase,
-    position::{LAST_TURN, Place},
-    units::{ArmyId, ArmyKind, ArmySet},
-};
+use crate::atlas::HexSet;
+use crate::phase::Phase;
+use crate::position::{LAST_TURN, Place};
+use crate::units::{ArmyId, ArmyKind, ArmySet};
+use crate::{Atlas, Options, Order, Position};
 
 impl Position {
     /// 3.5 Every army of turn 1 at full strength in its hex; the engineers wait for their host.

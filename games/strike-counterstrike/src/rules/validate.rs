@@ -3,13 +3,11 @@
 use table::PositionError;
 
 use super::{replacements::REPLACEMENTS, sequence::JANUARY};
-use crate::{
-    Position,
-    atlas::HexSet,
-    phase::{Active, Battle, Phase, Stage},
-    position::{Joint, LAST_TURN, Place},
-    units::ArmyKind,
-};
+use crate::Position;
+use crate::atlas::HexSet;
+use crate::phase::{Active, Battle, Phase, Stage};
+use crate::position::{Joint, LAST_TURN, Place};
+use crate::units::ArmyKind;
 
 type Valid = Result<(), PositionError>;
 

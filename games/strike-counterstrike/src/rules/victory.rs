@@ -3,12 +3,10 @@
 use hexes::HexId;
 use table::Hands;
 
-use crate::{
-    Position,
-    atlas::HexSet,
-    phase::{Ending, Phase},
-    position::{LAST_TURN, Place},
-};
+use crate::Position;
+use crate::atlas::HexSet;
+use crate::phase::{Ending, Phase};
+use crate::position::{LAST_TURN, Place};
 
 /// 4.3 Hexes of the K-Line area that must be taken.
 pub const K_HEXES: usize = 18;

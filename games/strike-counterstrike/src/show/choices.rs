@@ -3,11 +3,10 @@
 use table::{Choice, Cost, Seat, Target, View};
 
 use super::{charts::COMBAT, round_odds::Flight};
-use crate::{
-    Order, Position, Threat,
-    phase::Phase,
-    rules::{battle::ROUND_MP, movement::Reached},
-};
+use crate::phase::Phase;
+use crate::rules::battle::ROUND_MP;
+use crate::rules::movement::Reached;
+use crate::{Order, Position, Threat};
 
 /// Every legal order, for the seat that is asked.
 pub(super) fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {

@@ -3,16 +3,12 @@
 use table::{BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, percent, share};
 
 use super::round_odds::{Cases, Ends, Flight, Round, Start};
-use crate::{
-    Position,
-    atlas::{Firer, HexSet},
-    phase::{Battle, FireStep, Stage},
-    rules::{
-        battle::ROUND_MP,
-        fire::{firer_of, soviet_modifiers},
-    },
-    units::{ArmyId, ArmyKind, Category, CounterId, Side},
-};
+use crate::Position;
+use crate::atlas::{Firer, HexSet};
+use crate::phase::{Battle, FireStep, Stage};
+use crate::rules::battle::ROUND_MP;
+use crate::rules::fire::{firer_of, soviet_modifiers};
+use crate::units::{ArmyId, ArmyKind, Category, CounterId, Side};
 
 /// So many hexes are named one by one; of more only the number is told.
 const MOST_NAMED: usize = 8;

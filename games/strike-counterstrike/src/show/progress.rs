@@ -3,11 +3,9 @@
 use hexes::HexId;
 use table::{Objective, Rule};
 
-use crate::{
-    Position,
-    position::LAST_TURN,
-    rules::victory::{DRAW, K_HEXES, VICTORY},
-};
+use crate::Position;
+use crate::position::LAST_TURN;
+use crate::rules::victory::{DRAW, K_HEXES, VICTORY};
 
 /// 4.1 The turns that end with a check.
 const CHECKS: [u8; 3] = [1, 3, LAST_TURN];

@@ -4,12 +4,10 @@
 use table::{Control, Counter, Marker, OffMapBox, Rule, Seat, Track, View};
 
 use super::{choices::choices, progress::objectives};
-use crate::{
-    Position,
-    phase::Phase,
-    position::{Joint, LAST_TURN, Place},
-    units::{ArmyId, Category, CounterId, Side},
-};
+use crate::Position;
+use crate::phase::Phase;
+use crate::position::{Joint, LAST_TURN, Place};
+use crate::units::{ArmyId, Category, CounterId, Side};
 
 const POOL: &str = "pool";
 const FRONT: &str = "front";

@@ -19,10 +19,8 @@ mod tests;
 mod unseen;
 mod worth;
 
-use crate::{
-    Atlas, Order, Position,
-    phase::{Phase, Stage},
-};
+use crate::phase::{Phase, Stage};
+use crate::{Atlas, Order, Position};
 use table::{Bot, Seat, Staffed};
 
 use self::{odds::OddsBook, prospect::Judge};

@@ -3,11 +3,9 @@
 use crate::{Order, Position, atlas::HEXES, phase::Active, units::ArmyId};
 use hexes::{Direction, HexId, Reach};
 
-use super::{
-    capital,
-    prospect::{Judge, Prospect},
-    worth::ready,
-};
+use super::capital;
+use super::prospect::{Judge, Prospect};
+use super::worth::ready;
 
 /// An attack that could be ordered.
 #[derive(Clone, Copy, Debug)]

@@ -1,19 +1,16 @@
 //! What an attack promises: ground, counters that the Germans spend on it, and the steps that it costs.
 
-use crate::{
-    Position, Threat,
-    atlas::HexSet,
-    phase::Battle,
-    position::Place,
-    units::{ArmyId, ArmyKind, Category},
-};
+use crate::atlas::HexSet;
+use crate::phase::Battle;
+use crate::position::Place;
+use crate::units::{ArmyId, ArmyKind, Category};
+use crate::{Position, Threat};
 use hexes::HexId;
 
-use super::{
-    odds::{Fire, OddsBook, Outlook},
-    unseen::{Unseen, mean_hit},
-    worth::{self, Worth},
-};
+use super::odds::{Fire, OddsBook, Outlook};
+use super::unseen::{Unseen, mean_hit};
+use super::worth;
+use super::worth::Worth;
 
 /// 8.3, 8.6 The mean of a die less one: what a regular defense draws, and what breaks out of each hex of a pocket.
 const DRAWN: f64 = 2.5;

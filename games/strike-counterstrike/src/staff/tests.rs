@@ -1,17 +1,13 @@
 //! What the doctrine promises, on small scenes.
 
-use crate::{
-    Order, Position,
-    phase::{Active, Phase},
-};
+use crate::phase::{Active, Phase};
+use crate::{Order, Position};
 use serde_json::{Value, json};
 use table::{Asks, Notation, Rules, Saved, Seeded, Silent};
 
-use super::{
-    Staff,
-    odds::{Fire, OddsBook, Outlook},
-    prospect::Judge,
-};
+use super::Staff;
+use super::odds::{Fire, OddsBook, Outlook};
+use super::prospect::Judge;
 use table::Bot;
 
 /// A position on turn 2 with nobody in play, with what the scene adds to it.

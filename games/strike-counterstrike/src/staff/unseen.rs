@@ -2,12 +2,10 @@
 //!
 //! Which of them lies where is nobody's knowledge, so every hidden counter is the mean of them all.
 
-use crate::{
-    Position,
-    atlas::Firer,
-    position::Place,
-    units::{Category, CounterId, CounterSet},
-};
+use crate::Position;
+use crate::atlas::Firer;
+use crate::position::Place;
+use crate::units::{Category, CounterId, CounterSet};
 use hexes::HexId;
 
 use super::odds::UNITS;

@@ -1,11 +1,9 @@
 //! What things are worth, counted in counters that the Germans have to draw from their pool (4.8). The numbers were
 //! tried in simulations, not derived.
 
-use crate::{
-    K_HEXES, Position,
-    atlas::HexSet,
-    units::{ArmyId, ArmyKind},
-};
+use crate::atlas::HexSet;
+use crate::units::{ArmyId, ArmyKind};
+use crate::{K_HEXES, Position};
 use hexes::HexId;
 
 /// A pool that runs empty (4.8).

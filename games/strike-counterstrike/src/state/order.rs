@@ -3,10 +3,8 @@
 use hexes::HexId;
 use table::{About, Notation, Takes, UnitId};
 
-use crate::{
-    atlas::{ARMY_ROSTER, GERMAN_ROSTER},
-    units::{ArmyId, CounterId},
-};
+use crate::atlas::{ARMY_ROSTER, GERMAN_ROSTER};
+use crate::units::{ArmyId, CounterId};
 
 /// One legal choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

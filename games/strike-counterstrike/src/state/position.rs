@@ -3,12 +3,10 @@
 use hexes::{HexId, OneByHex};
 use table::Shared;
 
-use crate::{
-    Atlas, Options,
-    atlas::{ARMIES, COUNTERS, HEXES, HexSet},
-    phase::Phase,
-    units::{ArmyId, ArmySet, CounterId, CounterSet},
-};
+use crate::atlas::{ARMIES, COUNTERS, HEXES, HexSet};
+use crate::phase::Phase;
+use crate::units::{ArmyId, ArmySet, CounterId, CounterSet};
+use crate::{Atlas, Options};
 
 /// The last turn (5.4).
 pub const LAST_TURN: u8 = 6;

@@ -6,11 +6,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use strike_counterstrike::{
-    Options, Order, Position,
-    phase::{Battle, FireStep, Phase, Stage},
-    units::{ArmyKind, Category},
-};
+use strike_counterstrike::phase::{Battle, FireStep, Phase, Stage};
+use strike_counterstrike::units::{ArmyKind, Category};
+use strike_counterstrike::{Options, Order, Position};
 use table::{
     Asks, Chance, Dice, Event, Log, Rules, Saved, Seat, Seeded, Shown as _, Silent, Staffed, battery::Shown,
 };

@@ -3,10 +3,8 @@
 use serde_json::json;
 use table::AnyMatch as _;
 
-use crate::{
-    r8_pockets::{expected_threat, german_at_start},
-    scene::{Scene, Table, all_hexes, assert_only_confirms, atlas, dice, four, id, starts_german},
-};
+use crate::r8_pockets::{expected_threat, german_at_start};
+use crate::scene::{Scene, Table, all_hexes, assert_only_confirms, atlas, dice, four, id, starts_german};
 
 /// Phase II of turn 3, with 4S and the joint operation to come.
 fn january() -> Scene {

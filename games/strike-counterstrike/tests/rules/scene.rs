@@ -3,10 +3,8 @@
 use serde_json::{Value, json};
 use strike_counterstrike::{Atlas, Options, Position, units::Category};
 pub use table::battery::texts;
-use table::{
-    AnyMatch, GameOptions, Rules, Saved, View,
-    battery::{Desk, rolled},
-};
+use table::battery::{Desk, rolled};
+use table::{AnyMatch, GameOptions, Rules, Saved, View};
 
 /// The map, the units and the tables.
 pub fn atlas() -> &'static Atlas {

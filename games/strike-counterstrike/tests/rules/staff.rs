@@ -1,10 +1,8 @@
 //! The staff of the Red Army, over whole games.
 
 use strike_counterstrike::Position;
-use table::{
-    Outcome, Seat,
-    battery::{Contest, Plays},
-};
+use table::battery::{Contest, Plays};
+use table::{Outcome, Seat};
 
 #[test]
 fn the_red_army_beats_random_play_by_a_wide_margin() {

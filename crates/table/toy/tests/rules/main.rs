@@ -1,11 +1,9 @@
 //! Tests of the rules of Two Patrols.
 
 use serde_json::{Value, json};
-use table::{
-    Edition, Match,
-    battery::Desk,
-    toy::{Kit, Patrols},
-};
+use table::battery::Desk;
+use table::toy::{Kit, Patrols};
+use table::{Edition, Match};
 
 fn desk(position: Value) -> Desk<Patrols> {
     let game = Match::from_position(Kit::built_in(), &position, "scene").expect("a position");
