@@ -24,6 +24,23 @@ pub fn with_a_quiet_front(scene: Scene) -> Scene {
     scene.unit("NO-20Tk", "1528").unit("P-20Tk", "1527")
 }
 
+/// A Soviet unit of NO that destroys a reduced Polish one with a 1 and advances into its hex.
+pub fn advanced((polish, hex): (&str, &str), (soviet, from): (&str, &str)) -> Table {
+    let scene = with_a_quiet_front(Scene::empty()).reduced(polish, hex).unit(soviet, from);
+    let mut table = scene.fights("NO");
+    fight(&mut table, hex, &[soviet], "1");
+    table.play(&format!("advance {soviet}"));
+    table
+}
+
+/// Why a file with one change is refused: what is said of the row that opens with these words.
+#[track_caller]
+fn refusal_of(file: &str, text: &str, row: &str, (from, to): (&str, &str)) -> String {
+    let found = message::<Atlas>(file, text, from, to);
+    let place = format!("{file}:{}: ", line_of(text, row));
+    found.strip_prefix(&place).unwrap_or_else(|| panic!("{found}")).to_owned()
+}
+
 #[test]
 fn r1_2_the_soviet_player_commands_russians_east_germans_and_czechoslovaks() {
     let mut scene = Scene::empty().unit("P-16Tk", "2231");
@@ -134,19 +151,24 @@ fn r2_2_the_map_has_as_many_hexes_and_sides_as_its_description_says() {
 
 #[test]
 fn r2_2_a_damaged_map_file_is_refused_with_line_and_column() {
-    let at = line_of(MAP, "3531,");
-    let found = message::<Atlas>("map.csv", MAP, "50.087,19.881,clear", "50.087,19.881,swamp");
-    assert!(found.starts_with(&format!("map.csv:{at}: column 4 (terrain): expected")), "{found}");
-    assert!(found.ends_with("found \"swamp\""), "{found}");
-    let found = message::<Atlas>("map.csv", MAP, "\n3531,", "\n353,");
-    assert!(found.starts_with(&format!("map.csv:{at}: column 1 (hex): expected")), "{found}");
-    let found = message::<Atlas>("map.csv", MAP, "gold;zone:BE;rail", "gold;zone:XX;rail");
-    assert!(found.starts_with(&format!("map.csv:{}: ", line_of(MAP, "3117,"))), "{found}");
-    let found = message::<Atlas>("sides.csv", SIDES, "1527,1627,river", "1527,3531,river");
-    let at = line_of(SIDES, "1527,1627,river");
-    assert!(found.starts_with(&format!("sides.csv:{at}: column 2 (hex_b): expected")), "{found}");
-    let found = message::<Atlas>("map.csv", MAP, "Krakow,city;garrison;rail,rules", "Krakow");
-    assert!(found.starts_with(&format!("map.csv:{}: ", line_of(MAP, "3531,"))), "{found}");
+    // Of the last two only the line is looked at, whatever is said of it.
+    for (row, change, start, end) in [
+        (
+            "3531,",
+            ("50.087,19.881,clear", "50.087,19.881,swamp"),
+            "column 4 (terrain): expected",
+            "found \"swamp\"",
+        ),
+        ("3531,", ("\n3531,", "\n353,"), "column 1 (hex): expected", ""),
+        ("3117,", ("gold;zone:BE;rail", "gold;zone:XX;rail"), "", ""),
+        ("3531,", ("Krakow,city;garrison;rail,rules", "Krakow"), "", ""),
+    ] {
+        let found = refusal_of("map.csv", MAP, row, change);
+        assert!(found.starts_with(start) && found.ends_with(end), "{found}");
+    }
+    let river = "1527,1627,river";
+    let found = refusal_of("sides.csv", SIDES, river, (river, "1527,3531,river"));
+    assert!(found.starts_with("column 2 (hex_b): expected"), "{found}");
 }
 
 #[test]
@@ -185,13 +207,14 @@ fn r2_4_other_changed_counters_and_tables_are_found_out() {
 
 #[test]
 fn r2_4_a_damaged_unit_or_table_file_is_refused_with_line_and_column() {
-    let at = line_of(UNITS, "P-8MR,");
-    let found = message::<Atlas>("units.csv", UNITS, "8,motorized-rifle", "8,cavalry");
-    assert!(found.starts_with(&format!("units.csv:{at}: column 7 (kind): expected")), "{found}");
-    let found = message::<Atlas>("units.csv", UNITS, "P-12MR,", "P-8MR,");
-    assert!(found.starts_with(&format!("units.csv:{}: column 1 (name): expected", at + 1)), "{found}");
-    let found = message::<Atlas>("units.csv", UNITS, "3,4,1134", "3,4,3117");
-    assert!(found.starts_with(&format!("units.csv:{at}: column 14 (setup): expected")), "{found}");
+    for (row, change, start) in [
+        ("P-8MR,", ("8,motorized-rifle", "8,cavalry"), "column 7 (kind): expected"),
+        ("P-12MR,", ("P-12MR,", "P-8MR,"), "column 1 (name): expected"),
+        ("P-8MR,", ("3,4,1134", "3,4,3117"), "column 14 (setup): expected"),
+    ] {
+        let found = refusal_of("units.csv", UNITS, row, change);
+        assert!(found.starts_with(start), "{found}");
+    }
     let found = message::<Atlas>("crt.csv", CRT, "6,2/0", "6,two");
     assert!(found.starts_with("crt.csv:7: column 2 (1:3): expected"), "{found}");
     assert!(found.ends_with("found \"two\""), "{found}");

@@ -5,7 +5,7 @@ use proptest::{collection::vec, prelude::*};
 use soyuz81::{Position, units::SetUp};
 use table::{Edition, Rules};
 
-use crate::r1_2_components::{fight, with_a_quiet_front};
+use crate::r1_2_components::{advanced, fight, with_a_quiet_front};
 use crate::scene::{Scene, Table};
 
 const CITIES: [&str; 11] =
@@ -468,11 +468,8 @@ fn r3_4_poles_may_not_attack_into_the_gold_row() {
 
 #[test]
 fn r3_4_soviet_units_attack_and_advance_out_of_the_gold_row() {
-    let scene = with_a_quiet_front(Scene::empty()).reduced("W-9MR", "3018").unit("NO-BE-3GTk", "3117");
-    let mut table = scene.fights("NO");
     // 8 against 4 is 2:1; a 1 is 0/3.
-    fight(&mut table, "3018", &["NO-BE-3GTk"], "1");
-    table.play("advance NO-BE-3GTk");
+    let table = advanced(("W-9MR", "3018"), ("NO-BE-3GTk", "3117"));
     assert_eq!(table.at("NO-BE-3GTk"), "3018");
 }
 

@@ -4,7 +4,7 @@ use proptest::{collection::vec, prelude::*};
 use soyuz81::{Options, Position};
 use table::{Rules, battery::Run};
 
-use crate::r1_2_components::{fight, with_a_quiet_front};
+use crate::r1_2_components::{advanced, fight, with_a_quiet_front};
 use crate::scene::{Scene, Table};
 
 #[test]
@@ -19,7 +19,7 @@ const CITIES: [&str; 11] =
 const STORM: [&str; 5] = ["NO-BE-3GTk", "NO-BE-8GTk", "NO-BE-37GTk", "NO-CA-30GTk", "NO-CE-15GTk"];
 
 fn storm_of_lodz(scene: Scene) -> Scene {
-    STORM.iter().fold(scene.militia("M1", "2630", 6), |scene, unit| scene.unit(unit, "2629"))
+    scene.militia("M1", "2630", 6).stack(&STORM, "2629")
 }
 
 /// A high intensity attack on Lodz with every tank division.
@@ -344,10 +344,7 @@ fn r4_4_a_city_retaken_by_attack_and_advance_costs_two_and_not_three() {
 
 #[test]
 fn r4_4_a_soviet_advance_costs_nothing() {
-    let scene = with_a_quiet_front(Scene::empty()).reduced("P-16Tk", "2231").unit("NO-6GTk", "2230");
-    let mut table = scene.fights("NO");
-    fight(&mut table, "2231", &["NO-6GTk"], "1");
-    table.play("advance NO-6GTk");
+    let table = advanced(("P-16Tk", "2231"), ("NO-6GTk", "2230"));
     assert_eq!((table.at("NO-6GTk").as_str(), table.sap()), ("2231", 100));
 }
 
@@ -416,9 +413,7 @@ fn r4_4_only_polish_units_block_a_rail_line() {
 
 #[test]
 fn r4_4_no_line_is_open_at_the_start_and_clearing_lublin_lodz_and_zagan_opens_one() {
-    let scene = |gone: &[&str]| {
-        gone.iter().fold(Scene::set_up(), |scene, unit| scene.unit(unit, "dead-pile")).phase("reinforce")
-    };
+    let scene = |gone: &[&str]| Scene::set_up().stack(gone, "dead-pile").phase("reinforce");
     assert!(!scene(&[]).position().rail_is_open());
     assert!(!scene(&["M9", "W-3MR", "M7"]).position().rail_is_open(), "the 11th Tank is in 2242");
     assert!(scene(&["M9", "W-3MR", "M7", "S-11Tk"]).position().rail_is_open());

@@ -7,8 +7,8 @@ use crate::scene::{Scene, Table};
 
 /// The example of 6.1: four divisions in 2231, the Czechoslovak 9th and 13th beside it.
 fn crowded() -> Scene {
-    let scene = Scene::empty().unit("W-9MR", "1525").unit("CZ-9Tk", "2230").unit("CZ-13Tk", "2230");
-    ["CZ-1Tk", "CZ-4Tk", "NO-6GTk", "NO-20Tk"].iter().fold(scene, |scene, unit| scene.unit(unit, "2231"))
+    let scene = Scene::empty().unit("W-9MR", "1525").stack(&["CZ-9Tk", "CZ-13Tk"], "2230");
+    scene.stack(&["CZ-1Tk", "CZ-4Tk", "NO-6GTk", "NO-20Tk"], "2231")
 }
 
 fn picked(scene: Scene, formation: &str, units: &[&str]) -> Table {
@@ -21,8 +21,7 @@ fn picked(scene: Scene, formation: &str, units: &[&str]) -> Table {
 fn r6_0_five_units_fill_a_hex() {
     let scene = || {
         let scene = Scene::empty().unit("W-9MR", "1525").unit("NO-20Tk", "2230");
-        let stack = ["NO-1MR", "NO-2MR", "NO-3MR", "NO-BA-1Tk"];
-        stack.iter().fold(scene, |scene, unit| scene.unit(unit, "2231"))
+        scene.stack(&["NO-1MR", "NO-2MR", "NO-3MR", "NO-BA-1Tk"], "2231")
     };
     let mut table = picked(scene(), "NO", &["NO-20Tk"]);
     table.play("to 2231");
@@ -37,7 +36,7 @@ fn r6_0_five_units_fill_a_hex() {
 fn r6_0_an_advance_stops_at_five_units() {
     let six = ["NO-6GTk", "NO-1MR", "NO-2MR", "NO-3MR", "NO-BA-1Tk", "NO-BA-40GTk"];
     let scene = with_a_quiet_front(Scene::empty()).reduced("P-16Tk", "2231").unit(six[5], "2330");
-    let mut table = six[..5].iter().fold(scene, |scene, unit| scene.unit(unit, "2230")).fights("NO");
+    let mut table = scene.stack(&six[..5], "2230").fights("NO");
     // 36 against 5 is 7:1; a 1 on the last column is 0/6.
     fight(&mut table, "2231", &six, "1");
     six[..5].iter().for_each(|unit| drop(table.play(&format!("advance {unit}"))));
@@ -124,12 +123,11 @@ fn r6_1_units_that_begin_together_need_not_stay_together() {
 
 #[test]
 fn r6_1_the_limit_holds_for_poles_and_in_every_hex() {
-    let scene = ["P-8MR", "P-12MR", "P-15MR", "P-16Tk"].iter().fold(Scene::empty(), |s, u| s.unit(u, "2630"));
+    let scene = Scene::empty().stack(&["P-8MR", "P-12MR", "P-15MR", "P-16Tk"], "2630");
     let table = picked(scene.militia("M1", "2630", 6).unit("P-20Tk", "2629"), "P", &["P-20Tk"]);
     assert_eq!(table.refused("to 2630"), "6.1");
     let gold = ["BE-8GTk", "BE-28Tk", "BE-29Tk", "BE-34Tk", "BE-37GTk"];
-    let scene =
-        gold.iter().fold(Scene::empty().unit("W-9MR", "1525"), |scene, unit| scene.unit(unit, "3117"));
+    let scene = Scene::empty().unit("W-9MR", "1525").stack(&gold, "3117");
     let table = picked(scene.unit("BE-3GTk", "3217"), "BE", &["BE-3GTk"]);
     assert_eq!(table.refused("to 3117"), "6.1", "in the gold row too");
 }
@@ -149,13 +147,12 @@ fn r6_2_reduced_units_and_militia_count_as_one() {
 #[test]
 fn r6_3_airpower_and_control_markers_do_not_count() {
     let four = ["P-8MR", "P-12MR", "P-15MR", "P-7Am"];
-    let scene = four.iter().fold(Scene::empty(), |scene, unit| scene.unit(unit, "2231")).air("2231", 4);
+    let scene = Scene::empty().stack(&four, "2231").air("2231", 4);
     let mut table = picked(scene.unit("P-20Tk", "2230"), "P", &["P-20Tk"]);
     table.play("to 2231");
     assert_eq!((table.at("P-20Tk").as_str(), table.markers("2231")), ("2231", 4));
     let four = ["NO-1MR", "NO-2MR", "NO-3MR", "NO-6GTk"];
-    let scene =
-        four.iter().fold(Scene::empty().unit("W-9MR", "1525"), |scene, unit| scene.unit(unit, "2630"));
+    let scene = Scene::empty().unit("W-9MR", "1525").stack(&four, "2630");
     let mut table = picked(scene.soviet_control(&["2630"]).unit("NO-20Tk", "2629"), "NO", &["NO-20Tk"]);
     table.play("to 2630");
     assert_eq!((table.at("NO-20Tk").as_str(), table.control("2630")), ("2630", "soviet"));

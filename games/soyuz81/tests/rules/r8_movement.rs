@@ -47,6 +47,11 @@ fn assert_steps(steps: &[&str]) {
     }
 }
 
+/// The 6th Guards Tank in 2231 with a comrade there or elsewhere, and a Polish division far away.
+fn sixth_and(comrade: &str, at: &str) -> Scene {
+    Scene::empty().unit("NO-6GTk", "2231").unit(comrade, at).unit("P-8MR", "1134")
+}
+
 #[test]
 fn r8_0_units_go_from_hex_to_adjacent_hex_and_skip_none() {
     // A pocket of two hexes: the free hexes beyond the ring are near, but no path leads there.
@@ -74,8 +79,7 @@ fn r8_0_every_hex_of_the_path_is_entered() {
 
 #[test]
 fn r8_0_only_the_acting_formation_moves() {
-    let table =
-        Scene::empty().unit("NO-6GTk", "2231").unit("CZ-9Tk", "2231").unit("P-8MR", "1134").moves("NO");
+    let table = sixth_and("CZ-9Tk", "2231").moves("NO");
     assert_eq!(table.orders(), ["pick NO-6GTk", "done"]);
     assert_eq!(table.refused("pick CZ-9Tk"), "5.2.4");
     assert_eq!(table.refused("pick P-8MR"), "1.2");
@@ -84,7 +88,7 @@ fn r8_0_only_the_acting_formation_moves() {
 
 #[test]
 fn r8_1_a_player_may_move_nobody_or_stop_early() {
-    let scene = || Scene::empty().unit("NO-6GTk", "2231").unit("NO-20Tk", "2231").unit("P-8MR", "1134");
+    let scene = || sixth_and("NO-20Tk", "2231");
     let mut table = scene().moves("NO");
     table.dice("P").play("done");
     assert_eq!((table.at("NO-6GTk").as_str(), table.asked()), ("2231", "polish"));
@@ -124,12 +128,7 @@ fn r8_1_mp_are_not_saved_for_the_next_turn() {
 
 #[test]
 fn r8_1_mp_are_not_lent_to_another_unit() {
-    let mut table = Scene::empty()
-        .unit("NO-6GTk", "2231")
-        .unit("NO-20Tk", "2231")
-        .unit("P-8MR", "1134")
-        .mp(4)
-        .moves("NO");
+    let mut table = sixth_and("NO-20Tk", "2231").mp(4).moves("NO");
     table.plays(&["pick NO-6GTk", "to 2232", "halt", "pick NO-20Tk"]);
     assert_eq!(table.refused("to 2334"), "8.1");
     assert_eq!(table.cost("2235").as_deref(), Some("4 MP"));
@@ -158,13 +157,7 @@ fn r8_1_static_units_never_move() {
 
 #[test]
 fn r8_2_units_that_began_together_move_together_or_apart() {
-    let scene = || {
-        Scene::empty()
-            .unit("NO-6GTk", "2231")
-            .unit("NO-20Tk", "2231")
-            .unit("NO-1MR", "2231")
-            .unit("P-8MR", "1134")
-    };
+    let scene = || sixth_and("NO-20Tk", "2231").unit("NO-1MR", "2231");
     let mut table = scene().moves("NO");
     table.plays(&["pick NO-6GTk", "pick NO-1MR", "to 2233"]);
     assert_eq!([table.at("NO-6GTk"), table.at("NO-1MR"), table.at("NO-20Tk")], ["2233", "2233", "2231"]);
@@ -179,8 +172,7 @@ fn r8_2_units_that_began_together_move_together_or_apart() {
 
 #[test]
 fn r8_2_units_met_on_the_way_are_not_picked_up() {
-    let mut table =
-        Scene::empty().unit("NO-6GTk", "2231").unit("NO-20Tk", "2232").unit("P-8MR", "1134").moves("NO");
+    let mut table = sixth_and("NO-20Tk", "2232").moves("NO");
     table.play("pick NO-6GTk");
     assert_eq!(table.refused("pick NO-20Tk"), "8.2");
     table.play("to 2232");
@@ -194,8 +186,7 @@ fn r8_2_units_met_on_the_way_are_not_picked_up() {
 
 #[test]
 fn r8_2_units_of_other_formations_do_not_go_along() {
-    let mut table =
-        Scene::empty().unit("NO-6GTk", "2231").unit("CZ-9Tk", "2231").unit("P-8MR", "1134").moves("NO");
+    let mut table = sixth_and("CZ-9Tk", "2231").moves("NO");
     table.play("pick NO-6GTk");
     assert_eq!(table.refused("pick CZ-9Tk"), "5.2.4");
     assert!(table.choices("pick").is_empty());
@@ -203,8 +194,8 @@ fn r8_2_units_of_other_formations_do_not_go_along() {
 
 /// Four divisions in one hex.
 fn four(mp: u8) -> Table {
-    let scene = Scene::empty().unit("NO-6GTk", "2231").unit("NO-20Tk", "2231").unit("NO-1MR", "2231");
-    scene.unit("NO-2MR", "2231").unit("NO-3MR", "2130").unit("P-8MR", "1134").mp(mp).moves("NO")
+    let scene = sixth_and("NO-20Tk", "2231").stack(&["NO-1MR", "NO-2MR"], "2231");
+    scene.unit("NO-3MR", "2130").mp(mp).moves("NO")
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use table::{AnyMatch, Shown};
 
-use crate::r9_combat::prepared;
+use crate::r9_combat::{anchored, one_point, prepared, target};
 use crate::scene::{Scene, Table};
 
 /// Steps that units have left, dead ones none.
@@ -19,8 +19,20 @@ fn take_losses(table: &mut Table) {
 
 /// Militia of six in Lodz, an anchor, and Soviet units next to the city.
 fn lodz(attackers: &[&str]) -> Scene {
-    let scene = Scene::empty().unit("M1", "2630").unit("P-20Tk", "1823");
-    attackers.iter().fold(scene, |scene, unit| scene.unit(unit, "2629"))
+    anchored().unit("M1", "2630").stack(attackers, "2629")
+}
+
+/// A battle in Lodz that is declared to be of high intensity, ready to fire.
+fn intense(scene: Scene, attackers: &[&str]) -> Table {
+    let mut table = prepared(scene, "NO", "2630", attackers);
+    table.play("high-intensity");
+    table
+}
+
+/// The whole working of a high intensity attack on a city.
+fn intense_working(odds: &str, column: &str, chances: &str) -> String {
+    let more = "High intensity: the defender loses one step more (9.14)";
+    [odds, "-2 defends in a city (9.13)", column, chances, more].join("\n")
 }
 
 #[test]
@@ -64,12 +76,11 @@ fn r9_14_only_cities_and_only_by_the_soviet_player() {
 
 #[test]
 fn r9_14_it_is_declared_once_and_before_the_roll() {
-    let mut table = prepared(lodz(&["NO-6GTk", "NO-20Tk"]).unit("P-8MR", "2630"), "NO", "2630", &["NO-6GTk"]);
-    table.play("high-intensity");
+    let scene = || lodz(&["NO-6GTk", "NO-20Tk"]).unit("P-8MR", "2630");
+    let table = intense(scene(), &["NO-6GTk"]);
     assert_eq!(table.refused("high-intensity"), "9.14");
     assert!(table.offers("commit NO-20Tk"));
-    let mut table =
-        prepared(lodz(&["NO-6GTk", "NO-20Tk"]).unit("P-8MR", "2630"), "NO", "2630", &["NO-6GTk", "NO-20Tk"]);
+    let mut table = prepared(scene(), "NO", "2630", &["NO-6GTk", "NO-20Tk"]);
     // 15 against 12 with the city is 1:3, a 1 is 1/1: the Poles choose who loses.
     table.dice("1").play("fire");
     assert_eq!(table.asked(), "polish");
@@ -80,15 +91,11 @@ fn r9_14_it_is_declared_once_and_before_the_roll() {
 fn r9_14_the_defender_loses_a_step_more_and_the_cost_is_what_he_really_lost() {
     // 24 against 6 with the city is 2:1, a 2 is 0/2, and one more is 0/3: the militia has one step.
     let units = ["NO-6GTk", "NO-BA-40GTk", "NO-BE-3GTk"];
-    let mut table = prepared(lodz(&units), "NO", "2630", &units);
-    table.play("high-intensity");
-    insta::assert_snapshot!(table.preview(), @"
-    24 : 6 is 4:1
-    -2 defends in a city (9.13)
-    2:1 on column 2:1
-    1x 0/4, 1x 0/3, 1x 1/2, 3x 2/2
-    High intensity: the defender loses one step more (9.14)
-    ");
+    let mut table = intense(lodz(&units), &units);
+    assert_eq!(
+        table.preview(),
+        intense_working("24 : 6 is 4:1", "2:1 on column 2:1", "1x 0/4, 1x 0/3, 1x 1/2, 3x 2/2")
+    );
     let log = table.dice("2").play("fire");
     assert_eq!(
         log,
@@ -108,12 +115,12 @@ fn r9_14_the_cost_counts_every_step_of_every_defender() {
     let units = ["NO-6GTk", "NO-BA-40GTk", "NO-BE-3GTk", "NO-BE-8GTk", "NO-BE-37GTk"];
     let scene = || lodz(&units).unit("P-8MR", "2630").unit("NO-CA-30GTk", "2631");
     let all = ["NO-6GTk", "NO-BA-40GTk", "NO-BE-3GTk", "NO-BE-8GTk", "NO-BE-37GTk", "NO-CA-30GTk"];
-    let mut table = prepared(scene(), "NO", "2630", &all);
-    table.plays(&["high-intensity"]).dice("1").play("fire");
+    let mut table = intense(scene(), &all);
+    table.dice("1").play("fire");
     assert_eq!((table.sap(), steps(&table, &["M1", "P-8MR"])), (97, 0));
     // A 3 is 1/1, and one more is 1/2: the Poles choose, and pay two.
-    let mut table = prepared(scene(), "NO", "2630", &all);
-    table.plays(&["high-intensity"]).dice("3").plays(&["fire", "lose P-8MR"]);
+    let mut table = intense(scene(), &all);
+    table.dice("3").plays(&["fire", "lose P-8MR"]);
     assert_eq!(table.sap(), 100, "taken when all losses are");
     table.play("lose M1");
     assert_eq!((table.sap(), steps(&table, &["M1", "P-8MR"])), (98, 1));
@@ -125,29 +132,13 @@ fn r9_14_the_cost_counts_every_step_of_every_defender() {
 
 #[test]
 fn r9_14_automatic_results_take_the_extra_step_too() {
-    let scene = Scene::empty()
-        .militia("M1", "2630", 1)
-        .unit("P-20Tk", "1823")
-        .unit("NO-6GTk", "2629")
-        .unit("NO-20Tk", "2629");
-    let mut table = prepared(scene, "NO", "2630", &["NO-6GTk", "NO-20Tk"]);
-    table.play("high-intensity");
-    insta::assert_snapshot!(table.preview(), @"
-    15 : 1 is 15:1
-    -2 defends in a city (9.13)
-    13:1 on column automatic
-    6x 0/7
-    High intensity: the defender loses one step more (9.14)
-    ");
-    let mut table = prepared(lodz(&["NO-1MR"]).reduced("NO-20Tk", "2629"), "NO", "2630", &["NO-20Tk"]);
-    table.play("high-intensity");
-    insta::assert_snapshot!(table.preview(), @"
-    3 : 6 is 1:2
-    -2 defends in a city (9.13)
-    1:4 on column automatic
-    6x 2/1
-    High intensity: the defender loses one step more (9.14)
-    ");
+    let tanks = ["NO-6GTk", "NO-20Tk"];
+    assert_eq!(
+        intense(one_point("2630").stack(&tanks, "2629"), &tanks).preview(),
+        intense_working("15 : 1 is 15:1", "13:1 on column automatic", "6x 0/7")
+    );
+    let mut table = intense(lodz(&["NO-1MR"]).reduced("NO-20Tk", "2629"), &["NO-20Tk"]);
+    assert_eq!(table.preview(), intense_working("3 : 6 is 1:2", "1:4 on column automatic", "6x 2/1"));
     // The militia dies and so does the last attacker: nobody advances.
     table.dice("P").play("fire");
     assert_eq!((table.at("M1").as_str(), table.at("NO-20Tk").as_str()), ("dead-pile", "dead-pile"));
@@ -171,8 +162,8 @@ fn r9_14_a_result_without_loss_gains_the_step_as_well() {
 #[test]
 fn r9_14_the_last_poles_die_before_the_cost_is_taken() {
     let scene = Scene::empty().militia("M1", "2630", 1).unit("NO-6GTk", "2629").sap(2);
-    let mut table = prepared(scene, "NO", "2630", &["NO-6GTk"]);
-    table.plays(&["high-intensity"]).dice("1").play("fire");
+    let mut table = intense(scene, &["NO-6GTk"]);
+    table.dice("1").play("fire");
     assert_eq!((table.ending(), table.sap()), (Some("soviet-no-poles-left"), 2));
 }
 
@@ -201,10 +192,7 @@ fn r9_16_every_cell_of_the_table_in_a_real_battle() {
     ];
     for (column, (odds, attackers, markers)) in columns.into_iter().enumerate() {
         for (die, row) in (1..).zip(TABLE) {
-            let scene = defenders
-                .iter()
-                .fold(Scene::empty().unit("P-20Tk", "1823"), |scene, unit| scene.unit(unit, "2231"));
-            let scene = attackers.iter().fold(scene, |scene, unit| scene.unit(unit, "2230"));
+            let scene = anchored().stack(&defenders, "2231").stack(attackers, "2230");
             let mut table = prepared(scene.air("2231", markers), "NO", "2231", attackers);
             let before = (steps(&table, attackers), steps(&table, &defenders));
             let log = table.dice(&format!("{die} P")).play("fire");
@@ -219,8 +207,7 @@ fn r9_16_every_cell_of_the_table_in_a_real_battle() {
 #[test]
 fn r9_16_a_six_at_three_to_one_is_2_1() {
     let units = ["NO-6GTk", "NO-BA-1GMR", "NO-BA-3GMR", "NO-BE-50GMR"];
-    let scene =
-        units.iter().fold(Scene::empty().unit("P-16Tk", "2231"), |scene, unit| scene.unit(unit, "2230"));
+    let scene = Scene::empty().unit("P-16Tk", "2231").stack(&units, "2230");
     let mut table = prepared(scene, "NO", "2231", &units);
     let log = table.dice("6").play("fire");
     assert_eq!(log[0], "Attack on 2231: 26 against 7, column 3:1, die 6: 2/1");
@@ -229,7 +216,7 @@ fn r9_16_a_six_at_three_to_one_is_2_1() {
 
 /// Two Soviet and two Polish divisions, 16 against 12: 1:1, so that a 3 is 2/1.
 fn pairs() -> Table {
-    let scene = Scene::empty().unit("P-8MR", "2231").unit("P-12MR", "2231").unit("P-20Tk", "1823");
+    let scene = anchored().stack(&["P-8MR", "P-12MR"], "2231");
     let scene = scene.unit("NO-6GTk", "2230").unit("NO-BA-40GTk", "2330");
     prepared(scene, "NO", "2231", &["NO-6GTk", "NO-BA-40GTk"])
 }
@@ -267,8 +254,7 @@ fn r9_17_a_result_is_the_total_of_a_side_and_not_a_loss_for_each_unit() {
 
 #[test]
 fn r9_17_surplus_losses_are_ignored_and_never_carried_over() {
-    let scene =
-        Scene::empty().unit("M1", "2231").unit("M2", "2233").unit("M3", "2331").unit("P-20Tk", "1823");
+    let scene = anchored().unit("M1", "2231").unit("M2", "2233").unit("M3", "2331");
     let scene = scene.unit("NO-6GTk", "2230").unit("NO-20Tk", "2234").air("2231", 1);
     let mut table = prepared(scene, "NO", "2231", &["NO-6GTk"]);
     // 0/3 against a single step.
@@ -282,11 +268,7 @@ fn r9_17_surplus_losses_are_ignored_and_never_carried_over() {
 
 #[test]
 fn r9_17_attackers_who_were_not_committed_lose_nothing() {
-    let scene = Scene::empty()
-        .unit("P-16Tk", "2231")
-        .unit("P-20Tk", "1823")
-        .unit("NO-CA-8SP", "2230")
-        .unit("NO-20Tk", "2230");
+    let scene = target().stack(&["NO-CA-8SP", "NO-20Tk"], "2230");
     let mut table = prepared(scene, "NO", "2231", &["NO-CA-8SP"]);
     // 3 against 7 is 1:3, a 2 is 2/0: both steps of the brigade, forced and without a question.
     let log = table.dice("2 P").play("fire");
@@ -318,11 +300,8 @@ fn r9_18_each_owner_chooses_and_one_unit_may_take_two_steps() {
 
 #[test]
 fn r9_18_polish_attackers_choose_their_losses_and_soviet_defenders_theirs() {
-    let scene = Scene::empty()
-        .unit("P-8MR", "2230")
-        .unit("P-16Tk", "2330")
-        .unit("NO-2MR", "2231")
-        .unit("NO-3MR", "2231");
+    let scene =
+        Scene::empty().unit("P-8MR", "2230").unit("P-16Tk", "2330").stack(&["NO-2MR", "NO-3MR"], "2231");
     let mut table = prepared(scene, "P", "2231", &["P-8MR", "P-16Tk"]);
     // 11 against 10 is 1:1, a 3 is 2/1.
     table.dice("3").play("fire");
@@ -339,12 +318,7 @@ fn r9_18_polish_attackers_choose_their_losses_and_soviet_defenders_theirs() {
 
 #[test]
 fn r9_18_losses_without_a_choice_are_taken_without_asking() {
-    let scene = Scene::empty()
-        .reduced("P-8MR", "2231")
-        .unit("M1", "2231")
-        .unit("P-20Tk", "1823")
-        .unit("NO-6GTk", "2230")
-        .unit("NO-20Tk", "2230");
+    let scene = anchored().reduced("P-8MR", "2231").unit("M1", "2231").stack(&["NO-6GTk", "NO-20Tk"], "2230");
     let mut table = prepared(scene, "NO", "2231", &["NO-6GTk", "NO-20Tk"]);
     // 15 against 10 is 1:1, a 1 is 0/2: both defenders have one step.
     table.dice("1").play("fire");
@@ -354,9 +328,8 @@ fn r9_18_losses_without_a_choice_are_taken_without_asking() {
 
 /// Militia that dies with a 1, attacked from three hexes.
 fn won() -> Table {
-    let scene = Scene::empty().unit("M1", "2231").unit("P-20Tk", "1823");
-    let scene =
-        scene.unit("NO-6GTk", "2230").unit("NO-20Tk", "2230").unit("NO-1MR", "2330").unit("NO-2MR", "2232");
+    let scene = anchored().unit("M1", "2231").stack(&["NO-6GTk", "NO-20Tk"], "2230");
+    let scene = scene.unit("NO-1MR", "2330").unit("NO-2MR", "2232");
     let mut table = prepared(scene, "NO", "2231", &["NO-6GTk", "NO-1MR"]);
     table.dice("1 P").play("fire");
     table
@@ -393,7 +366,7 @@ fn r9_19_the_advance_is_optional_and_its_moment_passes() {
 #[test]
 fn r9_19_an_advance_costs_no_mp() {
     // Even with no MP at all, over a river into the mountains.
-    let scene = Scene::empty().militia("M1", "2642", 1).unit("P-20Tk", "1823").unit("NO-6GTk", "2542").mp(0);
+    let scene = one_point("2642").unit("NO-6GTk", "2542").mp(0);
     let mut table = prepared(scene, "NO", "2642", &["NO-6GTk"]);
     table.dice("1").plays(&["fire", "advance NO-6GTk"]);
     assert_eq!(table.at("NO-6GTk"), "2642");
@@ -401,11 +374,8 @@ fn r9_19_an_advance_costs_no_mp() {
 
 #[test]
 fn r9_19_nobody_advances_while_a_defender_lives() {
-    let scene = Scene::empty()
-        .unit("P-16Tk", "2231")
-        .unit("P-8MR", "2330")
-        .unit("NO-6GTk", "2230")
-        .unit("NO-20Tk", "2230");
+    let scene =
+        Scene::empty().unit("P-16Tk", "2231").unit("P-8MR", "2330").stack(&["NO-6GTk", "NO-20Tk"], "2230");
     let mut table = prepared(scene, "NO", "2231", &["NO-6GTk"]);
     table.dice("2").play("fire");
     assert_eq!(table.steps("P-16Tk"), 1);
@@ -415,22 +385,14 @@ fn r9_19_nobody_advances_while_a_defender_lives() {
 
 #[test]
 fn r9_19_survivors_advance_after_losses_on_both_sides() {
-    let scene = Scene::empty()
-        .unit("M1", "2231")
-        .unit("P-20Tk", "1823")
-        .unit("NO-6GTk", "2230")
-        .unit("EG-4MR", "2630");
+    let scene = anchored().unit("M1", "2231").unit("NO-6GTk", "2230").unit("EG-4MR", "2630");
     let mut table = prepared(scene, "NO", "2231", &["NO-6GTk"]);
     // 1:1, a 2 is 1/1.
     table.dice("2").plays(&["fire", "advance NO-6GTk"]);
     assert_eq!((table.at("NO-6GTk").as_str(), table.steps("NO-6GTk")), ("2231", 1));
 
     // 11 against 6 is 1:1, a 3 is 2/1: whoever dies does not advance, the other may.
-    let scene = Scene::empty()
-        .unit("M1", "2231")
-        .unit("P-20Tk", "1823")
-        .unit("NO-1MR", "2230")
-        .unit("NO-BA-1GMR", "2330");
+    let scene = anchored().unit("M1", "2231").unit("NO-1MR", "2230").unit("NO-BA-1GMR", "2330");
     let mut table = prepared(scene, "NO", "2231", &["NO-1MR", "NO-BA-1GMR"]);
     table.dice("3").plays(&["fire", "lose NO-1MR", "lose NO-1MR"]);
     assert_eq!(table.orders(), ["advance NO-BA-1GMR", "done"]);
@@ -440,9 +402,8 @@ fn r9_19_survivors_advance_after_losses_on_both_sides() {
 #[test]
 fn r9_19_at_most_five_units_advance() {
     let units = ["NO-6GTk", "NO-20Tk", "NO-1MR", "NO-2MR", "NO-3MR"];
-    let scene =
-        Scene::empty().unit("M1", "2231").unit("P-20Tk", "1823").unit("NO-BA-1Tk", "2330").unit("M2", "2331");
-    let scene = units.iter().fold(scene, |scene, unit| scene.unit(unit, "2230")).unit("NO-BA-1GMR", "2330");
+    let scene = anchored().unit("M1", "2231").unit("M2", "2331").stack(&units, "2230");
+    let scene = scene.stack(&["NO-BA-1Tk", "NO-BA-1GMR"], "2330");
     let mut table = prepared(scene, "NO", "2231", &[&units[..], &["NO-BA-1Tk"]].concat());
     table.dice("1").play("fire");
     for unit in &units[..4] {
@@ -467,11 +428,7 @@ fn r9_19_a_victorious_defender_stays_where_he_is() {
 
 #[test]
 fn r9_19_units_advance_out_of_and_along_the_gold_row() {
-    let scene = Scene::empty()
-        .militia("M1", "1542", 1)
-        .unit("P-20Tk", "1823")
-        .unit("EG-4MR", "1442")
-        .unit("EG-8MR", "1643");
+    let scene = one_point("1542").unit("EG-4MR", "1442").unit("EG-8MR", "1643");
     let mut table = prepared(scene, "EG", "1542", &["EG-4MR", "EG-8MR"]);
     let played = table.game().play("fire").expect("legal");
     assert_eq!(played.dice.len(), 0, "10:1");
@@ -495,7 +452,7 @@ fn r9_20_militia_never_attacks() {
 
 #[test]
 fn r9_4_after_the_last_attack_the_next_chit_waits_for_done() {
-    let scene = || Scene::empty().unit("M1", "2231").unit("P-20Tk", "1823").unit("NO-6GTk", "2230");
+    let scene = || anchored().unit("M1", "2231").unit("NO-6GTk", "2230");
     let mut table = prepared(scene(), "NO", "2231", &["NO-6GTk"]);
     // 8 against 6 is 1:1; a 5 is 2/0.
     table.exactly("5", "fire");

@@ -1,7 +1,5 @@
 //! 9.0 to 9.15 Combat: who attacks whom, the odds and their shifts.
 
-use table::AnyMatch;
-
 use crate::scene::{Scene, Table};
 
 /// A battle with its target and attackers named, ready to fire.
@@ -14,9 +12,28 @@ pub(crate) fn prepared(scene: Scene, formation: &str, target: &str, attackers: &
     table
 }
 
-/// The 16th Tank in clear terrain, and an anchor so that the Poles are never all gone.
-fn target() -> Scene {
-    Scene::empty().unit("P-16Tk", "2231").unit("P-20Tk", "1823")
+/// The whole working of a battle, from odds such as `8 : 12 is 1:2` over the shifts to a column and its chances.
+pub(crate) fn working(odds: &str, shifts: &[&str], column: &str) -> String {
+    let chances = match column {
+        "1:3" => "1x 1/1, 5x 2/0",
+        "1:2" => "2x 1/1, 1x 2/1, 3x 2/0",
+        "1:1" => "1x 0/2, 1x 1/1, 2x 2/1, 2x 2/0",
+        "2:1" => "1x 0/3, 1x 0/2, 1x 1/1, 3x 2/1",
+        "3:1" => "1x 0/4, 1x 0/3, 1x 0/2, 1x 1/1, 2x 2/1",
+        _ => panic!("no column {column}"),
+    };
+    let last = format!("{column} on column {column}");
+    [&[odds], shifts, &[last.as_str(), chances]].concat().join("\n")
+}
+
+/// A Polish division far from every battle, an anchor so that the Poles are never all gone.
+pub(crate) fn anchored() -> Scene {
+    Scene::empty().unit("P-20Tk", "1823")
+}
+
+/// The 16th Tank in clear terrain, and an anchor.
+pub(crate) fn target() -> Scene {
+    anchored().unit("P-16Tk", "2231")
 }
 
 #[test]
@@ -77,11 +94,7 @@ fn r9_0_poles_do_not_attack_into_the_gold_row() {
 fn r9_1_all_units_of_the_hex_defend_as_one() {
     let scene = target().unit("P-8MR", "2231").unit("M1", "2231").unit("NO-6GTk", "2230");
     let table = prepared(scene, "NO", "2231", &["NO-6GTk"]);
-    insta::assert_snapshot!(table.preview(), @"
-    8 : 19 is 1:3
-    1:3 on column 1:3
-    1x 1/1, 5x 2/0
-    ");
+    assert_eq!(table.preview(), working("8 : 19 is 1:3", &[], "1:3"));
 }
 
 #[test]
@@ -94,11 +107,7 @@ fn r9_2_two_soviet_units_in_two_hexes_attack_one_polish_unit() {
     assert_eq!(table.choices("attack"), ["2230", "2330"]);
     table.plays(&["attack 2230", "commit P-16Tk"]);
     assert_eq!(table.refused("attack 2330"), "9.4");
-    insta::assert_snapshot!(table.preview(), @"
-    6 : 6 is 1:1
-    1:1 on column 1:1
-    1x 0/2, 1x 1/1, 2x 2/1, 2x 2/0
-    ");
+    assert_eq!(table.preview(), working("6 : 6 is 1:1", &[], "1:1"));
 }
 
 #[test]
@@ -146,11 +155,7 @@ fn r9_3_a_hex_whose_neighbours_have_all_attacked_is_safe() {
 
 #[test]
 fn r9_3_a_hex_is_attacked_once_in_an_action_but_again_in_another() {
-    let scene = target()
-        .unit("NO-6GTk", "2230")
-        .unit("NO-20Tk", "2230")
-        .unit("NO-1MR", "1822")
-        .unit("CZ-9Tk", "2232");
+    let scene = target().stack(&["NO-6GTk", "NO-20Tk"], "2230").unit("NO-1MR", "1822").unit("CZ-9Tk", "2232");
     let mut table = prepared(scene, "NO", "2231", &["NO-6GTk"]);
     table.dice("2").play("fire");
     assert_eq!(table.steps("P-16Tk"), 1);
@@ -161,7 +166,7 @@ fn r9_3_a_hex_is_attacked_once_in_an_action_but_again_in_another() {
 
 #[test]
 fn r9_3_a_unit_that_advanced_does_not_attack_again() {
-    let scene = Scene::empty().unit("M1", "2231").unit("P-8MR", "2331").unit("P-20Tk", "1823");
+    let scene = anchored().unit("M1", "2231").unit("P-8MR", "2331");
     let scene = scene.unit("NO-6GTk", "2230").unit("NO-20Tk", "2330");
     let mut table = prepared(scene, "NO", "2231", &["NO-6GTk"]);
     table.dice("1").plays(&["fire", "advance NO-6GTk", "attack 2331"]);
@@ -190,9 +195,8 @@ fn r9_4_attacks_follow_one_another_in_any_order_on_any_enemies() {
 
 #[test]
 fn r9_4_the_next_attack_waits_for_losses_and_advance() {
-    let scene =
-        Scene::empty().unit("M1", "2231").unit("M2", "2231").unit("M3", "2331").unit("P-20Tk", "1823");
-    let scene = scene.unit("NO-6GTk", "2230").unit("NO-20Tk", "2230").unit("NO-1MR", "2330");
+    let scene = anchored().stack(&["M1", "M2"], "2231").unit("M3", "2331");
+    let scene = scene.stack(&["NO-6GTk", "NO-20Tk"], "2230").unit("NO-1MR", "2330");
     let mut table = prepared(scene, "NO", "2231", &["NO-6GTk", "NO-20Tk"]);
     // 15 against 12 is 1:1, a 3 is 2/1.
     table.dice("3").play("fire");
@@ -206,8 +210,7 @@ fn r9_4_the_next_attack_waits_for_losses_and_advance() {
 #[test]
 fn r9_5_the_units_of_a_stack_attack_different_hexes_or_not_at_all() {
     // Each Polish unit of the stack attacks one of the two Soviet units; the third does nothing.
-    let scene =
-        target().unit("P-8MR", "2231").unit("P-12MR", "2231").unit("NO-2MR", "2230").unit("NO-3MR", "2330");
+    let scene = target().stack(&["P-8MR", "P-12MR"], "2231").unit("NO-2MR", "2230").unit("NO-3MR", "2330");
     let mut table = prepared(scene, "P", "2230", &["P-16Tk"]);
     assert!(table.preview().starts_with("6 : 5 is 1:1"), "{}", table.preview());
     table.dice("5").plays(&["fire", "attack 2330"]);
@@ -222,12 +225,8 @@ fn r9_5_the_units_of_a_stack_attack_different_hexes_or_not_at_all() {
 #[test]
 fn r9_6_26_against_7_is_three_to_one() {
     let units = ["NO-6GTk", "NO-BA-1GMR", "NO-BA-3GMR", "NO-BE-50GMR"];
-    let scene = units.iter().fold(target(), |scene, unit| scene.unit(unit, "2230"));
-    insta::assert_snapshot!(prepared(scene, "NO", "2231", &units).preview(), @"
-    26 : 7 is 3:1
-    3:1 on column 3:1
-    1x 0/4, 1x 0/3, 1x 0/2, 1x 1/1, 2x 2/1
-    ");
+    let scene = target().stack(&units, "2230");
+    assert_eq!(prepared(scene, "NO", "2231", &units).preview(), working("26 : 7 is 3:1", &[], "3:1"));
 }
 
 #[test]
@@ -239,44 +238,33 @@ fn r9_6_reduced_units_count_with_their_reduced_factors() {
 
 #[test]
 fn r9_7_poor_odds_round_up_against_the_attacker() {
-    let scene = || {
-        let scene = Scene::empty().unit("P-8MR", "2230").unit("P-12MR", "2230");
-        scene.unit("EG-4MR", "2231").unit("CZ-15MR", "2231")
-    };
-    insta::assert_snapshot!(prepared(scene(), "P", "2231", &["P-8MR"]).preview(), @"
-    5 : 11 is 1:3
-    1:3 on column 1:3
-    1x 1/1, 5x 2/0
-    ");
-    insta::assert_snapshot!(prepared(scene(), "P", "2231", &["P-8MR", "P-12MR"]).preview(), @"
-    10 : 11 is 1:2
-    1:2 on column 1:2
-    2x 1/1, 1x 2/1, 3x 2/0
-    ");
-    let even = target().unit("NO-20Tk", "2230");
-    insta::assert_snapshot!(prepared(even, "NO", "2231", &["NO-20Tk"]).preview(), @"
-    7 : 7 is 1:1
-    1:1 on column 1:1
-    1x 0/2, 1x 1/1, 2x 2/1, 2x 2/0
-    ");
+    let scene = || Scene::empty().stack(&["P-8MR", "P-12MR"], "2230").stack(&["EG-4MR", "CZ-15MR"], "2231");
+    assert_eq!(prepared(scene(), "P", "2231", &["P-8MR"]).preview(), working("5 : 11 is 1:3", &[], "1:3"));
+    assert_eq!(
+        prepared(scene(), "P", "2231", &["P-8MR", "P-12MR"]).preview(),
+        working("10 : 11 is 1:2", &[], "1:2")
+    );
+    let table = prepared(target().unit("NO-20Tk", "2230"), "NO", "2231", &["NO-20Tk"]);
+    assert_eq!(table.preview(), working("7 : 7 is 1:1", &[], "1:1"));
 }
 
 /// Militia of one point in a hex, with an anchor.
-fn one_point(at: &str) -> Scene {
-    Scene::empty().militia("M1", at, 1).unit("P-20Tk", "1823")
+pub(crate) fn one_point(at: &str) -> Scene {
+    anchored().militia("M1", at, 1)
+}
+
+/// Resolves a battle at odds outside the table: the result is foretold, no die is rolled, and the log begins so.
+#[track_caller]
+fn fire_without_a_roll(table: &mut Table, foretold: [&str; 3], log: &str) {
+    assert_eq!(table.preview(), foretold.join("\n"));
+    assert_eq!(table.exactly("", "fire")[0].text, log);
 }
 
 #[test]
 fn r9_8_final_odds_above_seven_to_one_are_0_6_without_a_roll() {
     let mut table = prepared(one_point("2231").unit("NO-6GTk", "2230"), "NO", "2231", &["NO-6GTk"]);
-    insta::assert_snapshot!(table.preview(), @"
-    8 : 1 is 8:1
-    8:1 on column automatic
-    6x 0/6
-    ");
-    let played = table.game().play("fire").expect("legal");
-    assert_eq!(played.dice.len(), 0, "no die is rolled");
-    assert_eq!(played.log[0].text, "Attack on 2231: 8 against 1, 8:1: automatic 0/6");
+    let foretold = ["8 : 1 is 8:1", "8:1 on column automatic", "6x 0/6"];
+    fire_without_a_roll(&mut table, foretold, "Attack on 2231: 8 against 1, 8:1: automatic 0/6");
     assert_eq!(table.at("M1"), "dead-pile");
 }
 
@@ -309,14 +297,8 @@ fn r9_8_with_the_option_whatever_is_above_five_to_one_is_automatic() {
 fn r9_8_final_odds_below_one_to_three_are_2_0_without_a_roll() {
     let scene = target().reduced("NO-1MR", "2230").unit("NO-20Tk", "2330");
     let mut table = prepared(scene, "NO", "2231", &["NO-1MR"]);
-    insta::assert_snapshot!(table.preview(), @"
-    2 : 7 is 1:4
-    1:4 on column automatic
-    6x 2/0
-    ");
-    let played = table.game().play("fire").expect("legal");
-    assert_eq!(played.dice.len(), 0, "no die is rolled");
-    assert_eq!(played.log[0].text, "Attack on 2231: 2 against 7, 1:4: automatic 2/0");
+    let foretold = ["2 : 7 is 1:4", "1:4 on column automatic", "6x 2/0"];
+    fire_without_a_roll(&mut table, foretold, "Attack on 2231: 2 against 7, 1:4: automatic 2/0");
     assert_eq!((table.at("NO-1MR").as_str(), table.steps("P-16Tk")), ("dead-pile", 2));
 }
 
@@ -332,12 +314,10 @@ fn r9_8_the_limits_are_applied_after_the_shifts() {
     ");
     // 1:5 with two columns right is 1:3 and rolls.
     let scene = target().unit("P-8MR", "2231").unit("NO-CA-8SP", "2230").air("2231", 2);
-    insta::assert_snapshot!(prepared(scene, "NO", "2231", &["NO-CA-8SP"]).preview(), @"
-    3 : 13 is 1:5
-    +2 airpower over the defender (7.3)
-    1:3 on column 1:3
-    1x 1/1, 5x 2/0
-    ");
+    assert_eq!(
+        prepared(scene, "NO", "2231", &["NO-CA-8SP"]).preview(),
+        working("3 : 13 is 1:5", &["+2 airpower over the defender (7.3)"], "1:3")
+    );
     // 7:1 with one column right is beyond the table.
     let scene = one_point("2231").unit("NO-20Tk", "2230").air("2231", 1);
     insta::assert_snapshot!(prepared(scene, "NO", "2231", &["NO-20Tk"]).preview(), @"
@@ -351,32 +331,32 @@ fn r9_8_the_limits_are_applied_after_the_shifts() {
 #[test]
 fn r9_9_a_concentric_attack_over_rivers_stays_at_one_to_one() {
     let scene = Scene::empty().unit("P-16Tk", "2029").unit("CZ-15MR", "1928").unit("CZ-19MR", "2129");
-    insta::assert_snapshot!(prepared(scene, "CZ", "2029", &["CZ-15MR", "CZ-19MR"]).preview(), @"
-    8 : 7 is 1:1
-    -1 every attacker crosses a river or lake (9.12)
-    +1 concentric attack (9.15)
-    1:1 on column 1:1
-    1x 0/2, 1x 1/1, 2x 2/1, 2x 2/0
-    ");
+    assert_eq!(
+        prepared(scene, "CZ", "2029", &["CZ-15MR", "CZ-19MR"]).preview(),
+        working(
+            "8 : 7 is 1:1",
+            &["-1 every attacker crosses a river or lake (9.12)", "+1 concentric attack (9.15)"],
+            "1:1"
+        )
+    );
 }
 
 #[test]
 fn r9_9_all_shifts_add_up() {
     // City, river and airpower.
-    let scene = Scene::empty()
-        .unit("M1", "2624")
-        .unit("P-20Tk", "1823")
-        .unit("NO-6GTk", "2523")
-        .unit("NO-20Tk", "2523")
-        .air("2624", 1);
-    insta::assert_snapshot!(prepared(scene, "NO", "2624", &["NO-6GTk", "NO-20Tk"]).preview(), @"
-    15 : 6 is 2:1
-    -1 every attacker crosses a river or lake (9.12)
-    -2 defends in a city (9.13)
-    +1 airpower over the defender (7.3)
-    1:2 on column 1:2
-    2x 1/1, 1x 2/1, 3x 2/0
-    ");
+    let scene = anchored().unit("M1", "2624").stack(&["NO-6GTk", "NO-20Tk"], "2523").air("2624", 1);
+    assert_eq!(
+        prepared(scene, "NO", "2624", &["NO-6GTk", "NO-20Tk"]).preview(),
+        working(
+            "15 : 6 is 2:1",
+            &[
+                "-1 every attacker crosses a river or lake (9.12)",
+                "-2 defends in a city (9.13)",
+                "+1 airpower over the defender (7.3)"
+            ],
+            "1:2"
+        )
+    );
 }
 
 #[test]
@@ -388,18 +368,12 @@ fn r9_10_clear_terrain_gives_no_shift() {
 #[test]
 fn r9_11_a_mountain_is_one_column_left_and_forest_is_none() {
     let scene = Scene::empty().unit("P-16Tk", "2741").unit("NO-6GTk", "2641");
-    insta::assert_snapshot!(prepared(scene, "NO", "2741", &["NO-6GTk"]).preview(), @"
-    8 : 7 is 1:1
-    -1 defends in mountains (9.11)
-    1:2 on column 1:2
-    2x 1/1, 1x 2/1, 3x 2/0
-    ");
+    assert_eq!(
+        prepared(scene, "NO", "2741", &["NO-6GTk"]).preview(),
+        working("8 : 7 is 1:1", &["-1 defends in mountains (9.11)"], "1:2")
+    );
     let scene = Scene::empty().unit("P-16Tk", "1234").unit("NO-6GTk", "1235");
-    insta::assert_snapshot!(prepared(scene, "NO", "1234", &["NO-6GTk"]).preview(), @"
-    8 : 7 is 1:1
-    1:1 on column 1:1
-    1x 0/2, 1x 1/1, 2x 2/1, 2x 2/0
-    ");
+    assert_eq!(prepared(scene, "NO", "1234", &["NO-6GTk"]).preview(), working("8 : 7 is 1:1", &[], "1:1"));
     // The attacker's own mountain is nothing to him, and a Soviet defender has his.
     let scene = Scene::empty().unit("P-16Tk", "2741").unit("NO-6GTk", "2642");
     let preview = prepared(scene, "P", "2642", &["P-16Tk"]).preview();
@@ -409,24 +383,16 @@ fn r9_11_a_mountain_is_one_column_left_and_forest_is_none() {
 #[test]
 fn r9_12_the_river_shift_needs_every_attacker_across() {
     // The river runs between 1627 and 1527, not between 1628 and 1527.
-    let scene = || {
-        Scene::empty()
-            .unit("P-8MR", "1527")
-            .unit("CZ-9Tk", "1627")
-            .unit("CZ-13Tk", "1628")
-            .unit("CZ-14Tk", "1627")
-    };
-    insta::assert_snapshot!(prepared(scene(), "CZ", "1527", &["CZ-9Tk", "CZ-13Tk"]).preview(), @"
-    10 : 6 is 1:1
-    1:1 on column 1:1
-    1x 0/2, 1x 1/1, 2x 2/1, 2x 2/0
-    ");
-    insta::assert_snapshot!(prepared(scene(), "CZ", "1527", &["CZ-9Tk", "CZ-14Tk"]).preview(), @"
-    10 : 6 is 1:1
-    -1 every attacker crosses a river or lake (9.12)
-    1:2 on column 1:2
-    2x 1/1, 1x 2/1, 3x 2/0
-    ");
+    let scene =
+        || Scene::empty().unit("P-8MR", "1527").stack(&["CZ-9Tk", "CZ-14Tk"], "1627").unit("CZ-13Tk", "1628");
+    assert_eq!(
+        prepared(scene(), "CZ", "1527", &["CZ-9Tk", "CZ-13Tk"]).preview(),
+        working("10 : 6 is 1:1", &[], "1:1")
+    );
+    assert_eq!(
+        prepared(scene(), "CZ", "1527", &["CZ-9Tk", "CZ-14Tk"]).preview(),
+        working("10 : 6 is 1:1", &["-1 every attacker crosses a river or lake (9.12)"], "1:2")
+    );
 }
 
 #[test]
@@ -462,28 +428,20 @@ fn r9_12_the_frontier_has_no_river_and_the_shift_adds_to_mountains() {
 
 #[test]
 fn r9_13_a_city_is_two_columns_left_and_never_concentric() {
-    let scene = Scene::empty()
-        .unit("M1", "2630")
-        .unit("P-20Tk", "1823")
-        .unit("NO-6GTk", "2629")
-        .unit("NO-20Tk", "2631");
-    insta::assert_snapshot!(prepared(scene, "NO", "2630", &["NO-6GTk", "NO-20Tk"]).preview(), @"
-    15 : 6 is 2:1
-    -2 defends in a city (9.13)
-    1:2 on column 1:2
-    2x 1/1, 1x 2/1, 3x 2/0
-    ");
+    let scene = anchored().unit("M1", "2630").unit("NO-6GTk", "2629").unit("NO-20Tk", "2631");
+    assert_eq!(
+        prepared(scene, "NO", "2630", &["NO-6GTk", "NO-20Tk"]).preview(),
+        working("15 : 6 is 2:1", &["-2 defends in a city (9.13)"], "1:2")
+    );
 }
 
 #[test]
 fn r9_13_a_city_helps_a_soviet_defender_as_well() {
     let scene = Scene::empty().unit("NO-6GTk", "2630").unit("P-16Tk", "2629").unit("P-8MR", "2631");
-    insta::assert_snapshot!(prepared(scene, "P", "2630", &["P-16Tk", "P-8MR"]).preview(), @"
-    11 : 6 is 1:1
-    -2 defends in a city (9.13)
-    1:3 on column 1:3
-    1x 1/1, 5x 2/0
-    ");
+    assert_eq!(
+        prepared(scene, "P", "2630", &["P-16Tk", "P-8MR"]).preview(),
+        working("11 : 6 is 1:1", &["-2 defends in a city (9.13)"], "1:3")
+    );
 }
 
 /// The hexes around 2231 in clockwise order, and a unit for each.
@@ -530,12 +488,8 @@ fn r9_15_only_units_that_attack_count_and_one_stack_never_does() {
 fn r9_15_gold_hexes_count_and_poles_have_the_bonus_too() {
     // 1442 and 1643 are gold hexes on opposite sides of 1542.
     let scene = Scene::empty().unit("P-8MR", "1542").unit("EG-4MR", "1442").unit("EG-8MR", "1643");
-    insta::assert_snapshot!(prepared(scene, "EG", "1542", &["EG-4MR", "EG-8MR"]).preview(), @"
-    10 : 6 is 1:1
-    +1 concentric attack (9.15)
-    2:1 on column 2:1
-    1x 0/3, 1x 0/2, 1x 1/1, 3x 2/1
-    ");
+    let preview = prepared(scene, "EG", "1542", &["EG-4MR", "EG-8MR"]).preview();
+    assert_eq!(preview, working("10 : 6 is 1:1", &["+1 concentric attack (9.15)"], "2:1"));
     let scene = Scene::empty().unit("NO-6GTk", "2231").unit("P-16Tk", "2130").unit("P-8MR", "2331");
     let preview = prepared(scene, "P", "2231", &["P-16Tk", "P-8MR"]).preview();
     assert!(preview.starts_with("11 : 6 is 1:1\n+1 concentric attack (9.15)\n2:1 on"), "{preview}");

@@ -26,6 +26,11 @@ impl Scene {
         self.within("units", name, json!({ "at": at }))
     }
 
+    /// Several units at full strength, all in one hex or box.
+    pub fn stack(self, names: &[&str], at: &str) -> Self {
+        names.iter().fold(self, |scene, name| scene.unit(name, at))
+    }
+
     /// A two-step unit on its reduced side.
     pub fn reduced(self, name: &str, at: &str) -> Self {
         self.within("units", name, json!({ "at": at, "steps": 1 }))
@@ -179,14 +184,19 @@ impl Table {
         self.position().sap
     }
 
+    /// What is saved of a unit.
+    fn unit(&self, unit: &str) -> Value {
+        self.saved()["units"][unit].clone()
+    }
+
     /// Where a unit is: a hex number or a box.
     pub fn at(&self, unit: &str) -> String {
-        self.saved()["units"][unit]["at"].as_str().expect("a unit").to_owned()
+        self.unit(unit)["at"].as_str().expect("a unit").to_owned()
     }
 
     /// The steps a unit has left.
     pub fn steps(&self, unit: &str) -> u64 {
-        self.saved()["units"][unit]["steps"].as_u64().expect("a unit")
+        self.unit(unit)["steps"].as_u64().expect("a unit")
     }
 
     /// Who controls a hex: `soviet` or `polish`.
