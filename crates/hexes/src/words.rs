@@ -1,7 +1,7 @@
 //! Lists of words, each declared once: of terrain, of sides, of kinds of units.
 
 /// An enum whose variants are words of files, orders or views, in the order in which they stand. What a word means stands
-/// behind it, or above it as a comment. Several lists may stand together.
+/// behind it, or above it as a comment, unless its name says it. Several lists may stand together.
 ///
 /// ```
 /// hexes::words! {
@@ -14,6 +14,7 @@
 /// assert_eq!(Terrain::WORDS, ["clear", "forest"]);
 /// assert_eq!(Terrain::ALL[1], Terrain::Forest);
 /// assert_eq!(Terrain::Forest.word(), "forest");
+/// assert_eq!(Terrain::Forest.meaning(), "Trees.");
 /// assert_eq!(Terrain::read("clear"), Some(Terrain::Clear));
 /// assert_eq!(Terrain::read("sea"), None);
 /// ```
@@ -27,6 +28,7 @@ macro_rules! words {
     )+) => {$(
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[allow(missing_docs, reason = "many a name says it")]
         $vis enum $name { $($(#[$doc])* $(#[doc = $meaning])? $variant),+ }
 
         #[allow(dead_code, reason = "not every list is asked everything")]
@@ -45,6 +47,11 @@ macro_rules! words {
             /// Its word.
             $vis const fn word(self) -> &'static str {
                 Self::WORDS[self as usize]
+            }
+
+            /// What it means.
+            $vis const fn meaning(self) -> &'static str {
+                [$(concat!("" $(, $meaning)?)),+][self as usize]
             }
 
             /// The one of this word.

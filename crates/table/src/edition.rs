@@ -24,8 +24,8 @@ pub trait Edition: Deref<Target = Components> + Sized + Send + Sync + 'static {
     const VOCABULARY: Vocabulary;
     /// What orders call by name: the units first.
     const ROSTERS: &'static [Roster];
-    /// Every fact that the rulebook states about the data, tried.
-    const FACTS: fn(&Self) -> Vec<Fact> = |_| Vec::new();
+    /// What the rulebook states about the data: each adds the facts of a chapter, tried.
+    const FACTS: &'static [fn(&Self, &mut Vec<Fact>)] = &[];
     /// The printed charts, the combat table first.
     const CHARTS: fn(&Self) -> Vec<Chart> = |_| Vec::new();
 
@@ -34,7 +34,9 @@ pub trait Edition: Deref<Target = Components> + Sized + Send + Sync + 'static {
 
     /// Every fact that the rulebook states about the data, tried.
     fn facts(&self) -> Vec<Fact> {
-        (Self::FACTS)(self)
+        let mut facts = Vec::new();
+        Self::FACTS.iter().for_each(|chapter| chapter(self, &mut facts));
+        facts
     }
 
     /// The printed charts.
@@ -178,6 +180,22 @@ impl Components {
     #[inline]
     pub fn place(&self, hex: HexId) -> &Hex {
         self.board.hex(hex)
+    }
+
+    /// The hex of this number, if it is on the map.
+    pub fn find_hex(&self, number: u16) -> Option<HexId> {
+        self.board.id(HexNumber::new(number)?)
+    }
+
+    /// The numbers of hexes.
+    pub fn numbers(&self, hexes: impl IntoIterator<Item = HexId>) -> Vec<u16> {
+        hexes.into_iter().map(|hex| self.number(hex).get()).collect()
+    }
+
+    /// A problem with a hex, with the line of the map file.
+    pub fn fault_in(&self, hex: HexId, what: &str) -> String {
+        let hex = self.board.hex(hex);
+        format!("map.csv:{}: {} {what}", hex.line, hex.number)
     }
 }
 

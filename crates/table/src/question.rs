@@ -31,6 +31,40 @@ pub struct Outcome {
     pub rule: Rule,
 }
 
+/// How a game can end, declared once: the word that counts alike endings together, who won, the rule and what happened.
+///
+/// ```
+/// table::sides! {
+///     /// Who plays.
+///     pub enum Side { Red = "red": "Begins.", Blue = "blue": "Answers." }
+/// }
+/// table::endings! {
+///     TakenInTime: "red-in-time", Some(Side::Red), "4.1", "The village was taken in time";
+///     Dark: "draw-dark", None, "4.2", "Night fell before anything was decided";
+/// }
+/// assert_eq!(Ending::TakenInTime.outcome().winner, Some(table::Seat(0)));
+/// assert_eq!(Ending::read("draw-dark"), Some(Ending::Dark));
+/// ```
+#[macro_export]
+macro_rules! endings {
+    ($($variant:ident: $how:literal, $winner:expr, $rule:literal, $text:literal;)+) => {
+        hexes::words! {
+            /// How the game can end.
+            pub enum Ending { $($variant = $how: $text),+ }
+        }
+
+        impl Ending {
+            /// The outcome for the table.
+            pub fn outcome(self) -> $crate::Outcome {
+                let winner: [Option<Side>; Self::ALL.len()] = [$($winner),+];
+                let rule = $crate::Rule([$($rule),+][self as usize]);
+                let winner = winner[self as usize].map(Side::seat);
+                $crate::Outcome { winner, how: self.word(), text: self.meaning(), rule }
+            }
+        }
+    };
+}
+
 /// Where a game stands.
 #[derive(Clone)]
 #[allow(clippy::large_enum_variant, reason = "a box would allocate in the hot loop")]

@@ -81,8 +81,22 @@ macro_rules! debug_as_saved {
     };
 }
 
+/// What is written, without the fields that hold nothing.
 fn json(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).expect("plain data is always JSON")
+    let mut written = serde_json::to_value(value).expect("plain data is always JSON");
+    drop_nulls(&mut written);
+    written
+}
+
+fn drop_nulls(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, field| !field.is_null());
+            fields.values_mut().for_each(drop_nulls);
+        }
+        Value::Array(values) => values.iter_mut().for_each(drop_nulls),
+        _ => {}
+    }
 }
 
 fn object(value: Value) -> Map<String, Value> {

@@ -38,11 +38,24 @@ fn page<File: JsonSchema, PhaseFile: JsonSchema>(info: &GameInfo) -> String {
         if shape.get("pattern").is_some() || name == "hex" {
             continue;
         }
+        let name = called(&name);
         write!(page, "\n## {name}\n\n{}\n", meaning(&shape)).expect("writing to a string");
         fields(&shape, &mut page);
         words(&shape, &mut page);
     }
     page
+}
+
+/// What a shape is called on the page: `UnitFile` is a `unit`, `BattleStage` a `battle-stage`.
+fn called(name: &str) -> String {
+    let mut called = String::new();
+    for (place, letter) in name.trim_end_matches("File").char_indices() {
+        if letter.is_uppercase() && place > 0 {
+            called.push('-');
+        }
+        called.extend(letter.to_lowercase());
+    }
+    called
 }
 
 const HEAD: &str = "\n| field | value | meaning |\n|---|---|---|\n";
@@ -144,8 +157,8 @@ fn kind(field: &Value) -> String {
         return format!("`{word}`");
     }
     if let Some(name) = object.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next()) {
-        let link = name.to_lowercase();
-        return if name == "hex" { "hex".to_owned() } else { format!("[{name}](#{link})") };
+        let name = called(name);
+        return if name == "hex" { name } else { format!("[{name}](#{name})") };
     }
     if let Some(one_of) = object.get("anyOf").and_then(Value::as_array) {
         let kinds: Vec<String> = one_of.iter().filter(|one| one["type"] != "null").map(kind).collect();
@@ -240,16 +253,16 @@ mod tests {
         for line in [
             "| `game` | text | The game: `toy`. A position of another game is refused. |",
             "| `game-turn` | number | The game turn. |",
-            "| `units` | by name: [Unit](#unit) | Units by name. |",
+            "| `units` | by name: [unit](#unit) | Units by name. |",
             "| `markers` | by hex: number | Markers. |",
             "| `control` | list of hex | Hexes under control. |",
-            "| `weather` | [Weather](#weather) | The weather. |",
+            "| `weather` | [weather](#weather) | The weather. |",
             "## Phases",
             "### `set-up`",
             "Before the first turn.",
             "### `move`",
             "| `active` | text | Who moves. |",
-            "## Unit",
+            "## unit",
             "| `at` | hex | A hex. |",
             "- `fine-day`: No cloud.",
             "- `rain`: Nothing but clouds.",

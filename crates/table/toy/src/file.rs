@@ -40,7 +40,6 @@ pub enum PhaseFile {
     /// The game is over.
     Over {
         /// Who won; nobody if it is left out.
-        #[serde(skip_serializing_if = "Option::is_none")]
         winner: Option<String>,
     },
 }

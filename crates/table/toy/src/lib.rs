@@ -76,8 +76,9 @@ impl Edition for Kit {
     const VOCABULARY: Vocabulary = Vocabulary { terrain: &["clear", "wood"], features: &[], sides: &[] };
     const ROSTERS: &'static [Roster] =
         &[Roster { file: "units.csv", one: "a patrol", like: "red-1, blue-1" }];
-    const FACTS: fn(&Self) -> Vec<Fact> =
-        |kit| vec![Fact::equal(Rule("1.1"), "There are two patrols", 2, kit.rounds.len())];
+    const FACTS: &'static [fn(&Self, &mut Vec<Fact>)] = &[|kit, facts| {
+        facts.push(Fact::equal(Rule("1.1"), "There are two patrols", 2, kit.rounds.len()));
+    }];
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {
         let sheet = files.sheet("units.csv", &["name", "rounds", "source"])?;

@@ -1,39 +1,17 @@
 //! What the rulebook states about map, units and tables, tried on the data.
 
-use hexes::{HexId, HexNumber};
+use hexes::HexId;
 use table::{Fact, Rule};
 
 use super::{Atlas, DefenseRow, FireRow, Ground, Terrain};
 use crate::units::{GarrisonDice, Group, SetUp, Unit};
 
-/// Every count and every named hex of the rulebook.
-pub(super) fn facts(atlas: &Atlas) -> Vec<Fact> {
-    let mut facts = Vec::new();
-    map_facts(atlas, &mut facts);
-    landing_facts(atlas, &mut facts);
-    base_area_facts(atlas, &mut facts);
-    us_facts(atlas, &mut facts);
-    japanese_facts(atlas, &mut facts);
-    table_facts(atlas, &mut facts);
-    facts
-}
-
-fn hex(atlas: &Atlas, number: u16) -> Option<HexId> {
-    HexNumber::new(number).and_then(|number| atlas.board.id(number))
-}
-
-fn numbers(atlas: &Atlas, hexes: &[HexId]) -> Vec<u16> {
-    hexes.iter().map(|&hex| atlas.number(hex).get()).collect()
-}
-
-/// A problem with a hex, with the line of the map file.
-fn at(atlas: &Atlas, hex: HexId, what: &str) -> String {
-    let hex = atlas.board.hex(hex);
-    format!("map.csv:{}: {} {what}", hex.line, hex.number)
-}
+/// Every count and every named hex of the rulebook, by chapters.
+pub(super) const FACTS: &[fn(&Atlas, &mut Vec<Fact>)] =
+    &[map_facts, landing_facts, base_area_facts, us_facts, japanese_facts, table_facts];
 
 fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
-    let ground = |number| hex(atlas, number).map(|hex| atlas.ground(hex));
+    let ground = |number| atlas.find_hex(number).map(|hex| atlas.ground(hex));
     let terrain = |number| ground(number).map(|ground| ground.terrain);
     let mut equal = |rule, claim: &str, expected, found| {
         facts.push(Fact::equal(Rule(rule), claim, expected, found));
@@ -51,13 +29,12 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     equal("7.2", "0635 is rough", Some(Terrain::Rough), terrain(635));
 
     let with = |wanted: &dyn Fn(&Ground) -> bool| -> Vec<u16> {
-        let hexes: Vec<HexId> = atlas.board.ids().filter(|&hex| wanted(atlas.ground(hex))).collect();
-        numbers(atlas, &hexes)
+        atlas.numbers(atlas.board.ids().filter(|&hex| wanted(atlas.ground(hex))))
     };
     let claim = "Clark Field is 1031, 1032 and 1132 for all purposes";
     facts.push(Fact::equal(Rule("8.8"), claim, vec![1031, 1032, 1132], with(&|ground| ground.clark)));
     let touching = [1031, 1032].map(|number| {
-        let hex = hex(atlas, number);
+        let hex = atlas.find_hex(number);
         hex.is_some_and(|hex| atlas.neighbours(hex).any(|next| next == atlas.places.clark))
     });
     facts.push(Fact::equal(Rule("3.1"), "1031 and 1032 touch 1132", [true, true], touching));
@@ -74,7 +51,7 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     facts.push(Fact::equal(Rule("3.2"), "two towns or more touch the base area", true, near >= 2));
     let dry: Vec<String> = (atlas.board.ids())
         .filter(|&hex| atlas.ground(hex).terrain == Terrain::Beach && !atlas.ground(hex).coast)
-        .map(|hex| at(atlas, hex, "is a beach without a coast"))
+        .map(|hex| atlas.fault_in(hex, "is a beach without a coast"))
         .collect();
     facts.push(Fact::none_wrong(Rule("7.2"), "every beach lies on the coast", &dry));
 }
@@ -82,7 +59,12 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
 fn landing_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let lingayen = &atlas.historical_zone().hexes;
     let claim = "the beachheads are 0725, 0824, 0923 and 0924";
-    facts.push(Fact::equal(Rule("4.3"), claim, vec![725, 824, 923, 924], numbers(atlas, lingayen)));
+    facts.push(Fact::equal(
+        Rule("4.3"),
+        claim,
+        vec![725, 824, 923, 924],
+        atlas.numbers(lingayen.iter().copied()),
+    ));
     let mut ring: Vec<u16> = lingayen
         .iter()
         .flat_map(|&hex| atlas.neighbours(hex))

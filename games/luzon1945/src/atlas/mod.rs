@@ -21,24 +21,13 @@ pub const FORCE: usize = 15;
 pub type HexSet = hexes::HexSet<{ HEXES / 64 }>;
 
 hexes::words! {
-    /// The terrain of a hex.
-    #[expect(missing_docs, reason = "the names say it")]
+    /// The terrain of a hex. Lake and sea may be crossed, not stopped in (8.10); other islands are not in play; nobody may enter
+    /// the Shobu Group Base Area (8.12).
     pub enum Terrain {
-        Clear = "clear",
-        Rough = "rough",
-        Cropland = "cropland",
-        Town = "town",
-        Beach = "beach",
-        SierraMadre = "sierra_madre",
-        Manila = "manila",
-        Intramuros = "intramuros",
-        Corregidor = "corregidor",
-        ClarkField = "clark_field",
-        ZigZagPass = "zigzag",
-        Lake = "lake": "All-lake: may be crossed, not stopped in (8.10).",
-        Sea = "sea": "All-sea: the same.",
-        Island = "island": "Another island, not in play.",
-        BaseArea = "sgba": "A cell of the Shobu Group Base Area, which nobody may enter (8.12).",
+        Clear = "clear", Rough = "rough", Cropland = "cropland", Town = "town", Beach = "beach",
+        SierraMadre = "sierra_madre", Manila = "manila", Intramuros = "intramuros", Corregidor = "corregidor",
+        ClarkField = "clark_field", ZigZagPass = "zigzag", Lake = "lake", Sea = "sea", Island = "island",
+        BaseArea = "sgba",
     }
 }
 
@@ -57,41 +46,24 @@ impl Terrain {
 hexes::words! {
     /// What a hex has.
     pub enum Feature {
-        Coast = "coast": "Sea touches the land in it.",
-        Zone = "lz": "It belongs to a landing zone (4.4).",
-        Bicol = "bicol": "It lies on the Bicol Peninsula.",
-        Beachhead = "beachhead": "One of the beachheads of the historical landing (4.3).",
-        Star = "star": "An objective on the shore of Manila Bay (3.1).",
-        Clark = "clark": "One of the three hexes of Clark Field (8.8).",
-        ZigZag = "zigzag": "One of the two hexes of Zig Zag Pass (3.1).",
+        Coast = "coast", Zone = "lz", Bicol = "bicol", Beachhead = "beachhead", Star = "star", Clark = "clark",
+        ZigZag = "zigzag",
     }
 
     /// What lies on the side between two hexes.
-    pub enum HexSide {
-        River = "river": "A river.",
-        Lake = "lake": "A lake shore or a lake.",
-        Sea = "sea": "A strait between two land hexes.",
-        Coast = "coast": "Where land and sea meet.",
-    }
+    pub enum HexSide { River = "river", Lake = "lake", Sea = "sea", Coast = "coast" }
 
     /// A row of the Japanese Hex Defense Table (9.2).
     pub enum DefenseRow {
-        TownSgbaOrCropland = "town-sgba-or-cropland": "A town adjacent to the base area, or cropland.",
-        ClarkOrZigZag = "clark-or-zigzag": "Clark Field or Zig Zag Pass.",
-        Town = "town": "Other towns.",
-        Rough = "rough": "Rough.",
-        ClearOrSierraMadre = "clear-or-sierra-madre": "Clear or Sierra Madre.",
-        BeachOrCoast = "beach-or-coast": "Beach and coast.",
+        TownSgbaOrCropland = "town-sgba-or-cropland", ClarkOrZigZag = "clark-or-zigzag", Town = "town",
+        Rough = "rough", ClearOrSierraMadre = "clear-or-sierra-madre", BeachOrCoast = "beach-or-coast",
     }
 
-    /// A row of the Japanese Fire Table (10.2).
+    /// A row of the Japanese Fire Table (10.2). Intramuros, Corregidor and the stars of Manila Bay count as Manila does.
     pub enum FireRow {
-        SierraMadreOrTownSgba = "sierra-madre-or-town-sgba": "Sierra Madre or a town adjacent to the base area.",
-        ClarkOrZigZag = "clark-or-zigzag": "Clark Field or Zig Zag Pass.",
-        /// Other towns, Manila, Intramuros, Corregidor, the starred hexes of Manila Bay.
-        TownManilaOrStar = "town-manila-or-star",
-        RoughOrCropland = "rough-or-cropland": "Rough or cropland.",
-        ClearBeachOrCoast = "clear-beach-or-coast": "Clear, beach and coast.",
+        SierraMadreOrTownSgba = "sierra-madre-or-town-sgba", ClarkOrZigZag = "clark-or-zigzag",
+        TownManilaOrStar = "town-manila-or-star", RoughOrCropland = "rough-or-cropland",
+        ClearBeachOrCoast = "clear-beach-or-coast",
     }
 }
 

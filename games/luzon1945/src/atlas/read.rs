@@ -27,7 +27,7 @@ impl Edition for Atlas {
         Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
     const ROSTERS: &'static [Roster] =
         &[Roster { file: "units.csv", one: "a unit", like: "40ID, 1CAV, 158RCT, 503PIR" }];
-    const FACTS: fn(&Self) -> Vec<Fact> = facts::facts;
+    const FACTS: &'static [fn(&Self, &mut Vec<Fact>)] = facts::FACTS;
     const CHARTS: fn(&Self) -> Vec<Chart> = crate::show::charts;
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {

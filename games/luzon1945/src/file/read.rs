@@ -3,7 +3,7 @@
 use hexes::{HexId, HexNumber};
 use table::{Edition, Hands, PositionError, Written};
 
-use super::shape::{AssaultFile, PhaseFile, PositionFile, ShobuFile, UnitFile};
+use super::shape::{AssaultFile, PhaseFile, PositionFile, ShobuGroupFile, UnitFile};
 use crate::atlas::FORCE;
 use crate::phase::{Assault, Counteroffensive, Ending, Operations, Phase};
 use crate::position::{BEACHHEADS, Form, Place};
@@ -235,7 +235,7 @@ fn read_assault(position: &Position, written: &AssaultFile) -> Result<Assault> {
 }
 
 /// 11 What is written of the Shobu Group: in the landing there is none.
-fn group_of(phase: &PhaseFile) -> Option<&ShobuFile> {
+fn group_of(phase: &PhaseFile) -> Option<&ShobuGroupFile> {
     match phase {
         PhaseFile::Beachheads { .. } | PhaseFile::Ashore {} => None,
         PhaseFile::TurnStart { shobu_group }
@@ -251,7 +251,7 @@ fn group_of(phase: &PhaseFile) -> Option<&ShobuFile> {
     }
 }
 
-fn read_force(position: &Position, written: &ShobuFile) -> Result<Counteroffensive> {
+fn read_force(position: &Position, written: &ShobuGroupFile) -> Result<Counteroffensive> {
     let mut force = Counteroffensive {
         at: optional_hex(position, written.at)?,
         goal: optional_hex(position, written.goal)?,

@@ -34,15 +34,14 @@ pub struct PositionFile {
     #[schemars(extend("x-keys" = "hex"))]
     pub(super) trail: BTreeMap<HexNumber, u8>,
     /// How the 38th Division and the 34th RCT come ashore (7.5), as far as it is known.
-    #[serde(default, skip_serializing_if = "XiFile::is_default")]
-    pub(super) xi_corps: XiFile,
+    #[serde(default, skip_serializing_if = "XiCorpsFile::is_default")]
+    pub(super) xi_corps: XiCorpsFile,
 }
 
 /// Where the game stands: what is asked, or what comes next; `turn-start` if left out. A phase that asks nothing runs on by
 /// itself to the next question.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "phase")]
 pub enum PhaseFile {
     /// The player picks four hexes of a landing zone that has more (4.5); turn 1 only.
     Beachheads {
@@ -55,46 +54,39 @@ pub enum PhaseFile {
     /// The turn begins: reinforcements arrive and the die for a rescue mission is rolled (5.1). Runs on by itself.
     TurnStart {
         /// The beaten Shobu Group, with no step left (`counteroffensive=objective`).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        shobu_group: Option<ShobuFile>,
+        shobu_group: Option<ShobuGroupFile>,
     },
     /// The player sends a unit on a rescue mission (5.2); with a unit in the box `rescue` it is only confirmed.
     Rescue {
         /// The beaten Shobu Group, with no step left (`counteroffensive=objective`).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        shobu_group: Option<ShobuFile>,
+        shobu_group: Option<ShobuGroupFile>,
     },
     /// The die for the counteroffensive is rolled (5.3). Runs on by itself.
     CounteroffensiveCheck {
         /// The beaten Shobu Group, with no step left (`counteroffensive=objective`).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        shobu_group: Option<ShobuFile>,
+        shobu_group: Option<ShobuGroupFile>,
     },
     /// The counteroffensive, step by step (11).
     Counteroffensive {
         /// The Shobu Group on its way.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        shobu_group: Option<ShobuFile>,
+        shobu_group: Option<ShobuGroupFile>,
     },
     /// The US Operations Phase (5.4).
     Operations {
         /// The unit that was picked (8.1); nobody if left out.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         active: Option<String>,
         /// Whether that unit has still to act before another may be picked (8.1).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         fresh: bool,
         /// The beaten Shobu Group, with no step left (`counteroffensive=objective`).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        shobu_group: Option<ShobuFile>,
+        shobu_group: Option<ShobuGroupFile>,
     },
     /// A prepared assault is being put together (10.6).
     Assault {
         /// The assault.
         assault: AssaultFile,
         /// The beaten Shobu Group, with no step left (`counteroffensive=objective`).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        shobu_group: Option<ShobuFile>,
+        shobu_group: Option<ShobuGroupFile>,
     },
     /// The hits of a prepared assault are spread (10.6).
     Losses {
@@ -104,17 +96,14 @@ pub enum PhaseFile {
         #[serde(default)]
         left: u8,
         /// The unit that was named to bear the next of them, if one was.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         bearer: Option<String>,
         /// The beaten Shobu Group, with no step left (`counteroffensive=objective`).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        shobu_group: Option<ShobuFile>,
+        shobu_group: Option<ShobuGroupFile>,
     },
     /// The Administrative Phase: the verdict, or new OP and the dice for the deduction (5.5). Runs on by itself.
     Administration {
         /// The beaten Shobu Group, with no step left (`counteroffensive=objective`).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        shobu_group: Option<ShobuFile>,
+        shobu_group: Option<ShobuGroupFile>,
     },
     /// The deduction is spread and confirmed (5.5); turns 1 to 5.
     Deduction {
@@ -122,17 +111,14 @@ pub enum PhaseFile {
         #[serde(default)]
         left: u8,
         /// The unit that was named to bear the next of it, if one was.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         bearer: Option<String>,
         /// The beaten Shobu Group, with no step left (`counteroffensive=objective`).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        shobu_group: Option<ShobuFile>,
+        shobu_group: Option<ShobuGroupFile>,
     },
     /// The game is over (5.7).
     Over {
         /// What became of the Shobu Group, if it attacked.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        shobu_group: Option<ShobuFile>,
+        shobu_group: Option<ShobuGroupFile>,
         /// How it ended: `us-objectives`, `us-counteroffensive-failed`, `japan-turn-6`, `japan-counteroffensive` or
         /// `japan-rescue-refused`.
         #[serde(default)]
@@ -143,13 +129,11 @@ pub enum PhaseFile {
 /// A US unit.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "unit")]
 pub struct UnitFile {
     /// A land hex without another unit, or a box: `offshore` (7.2), `rescue` (5.2), `turn-track` (not arrived, 7.4),
     /// `eliminated` (11.6), `set-aside` (the form of the 38th that was not chosen, 7.5).
     pub(super) at: String,
     /// Operations points left: 0 to 10 for a division, 0 to 5 for a smaller unit; all of them if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) op: Option<u8>,
     /// Whether it has acted in this US Operations Phase: it cannot jump any more on this turn (8.9).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -158,20 +142,16 @@ pub struct UnitFile {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) jumped: bool,
     /// The hex in which it stood when it first moved this turn (4.9).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) start: Option<HexNumber>,
 }
 
 /// The landing of the 38th Division and the 34th RCT (7.5).
 #[derive(Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "xi-corps")]
-pub struct XiFile {
+pub struct XiCorpsFile {
     /// The form of the 38th, once it is fixed; a unit that is ashore fixes it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) form: Option<Form>,
     /// The hex over which all of them come ashore, once the first has.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hex: Option<HexNumber>,
     /// The units that have come ashore once and may land anywhere from then on; those that stand on the map are counted
     /// in any case.
@@ -179,7 +159,7 @@ pub struct XiFile {
     pub(super) landed: Vec<String>,
 }
 
-impl XiFile {
+impl XiCorpsFile {
     fn is_default(&self) -> bool {
         *self == Self::default()
     }
@@ -188,7 +168,6 @@ impl XiFile {
 /// A prepared assault (10.6).
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "assault")]
 pub struct AssaultFile {
     /// The unit that goes in.
     pub(super) spearhead: String,
@@ -205,22 +184,17 @@ pub struct AssaultFile {
 /// The Shobu Group on its way (11).
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "shobu-group")]
-pub struct ShobuFile {
+pub struct ShobuGroupFile {
     /// The hex in which it stands; none while it is in the base area.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) at: Option<HexNumber>,
     /// The final objective (11.2): a beachhead, or Manila or Intramuros if US-controlled. None until it is named.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) goal: Option<HexNumber>,
     /// Whether it slips through to its objective without touching a US unit (11.3).
     #[serde(default)]
     pub(super) slips_through: bool,
     /// The US unit that it fights, in the hex in which it stands (11.5).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) victim: Option<String>,
     /// How often each Japanese unit can still fire (11.7, 11.8), by name: `2TKD`, `58B`. All of them if left out; a unit
     /// that is not named has fired.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) steps: Option<BTreeMap<String, u8>>,
 }

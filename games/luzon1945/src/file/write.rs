@@ -4,7 +4,7 @@ use hexes::HexId;
 use table::{PositionError, Saved, Written};
 
 use super::read;
-use super::shape::{AssaultFile, PhaseFile, PositionFile, ShobuFile, UnitFile, XiFile};
+use super::shape::{AssaultFile, PhaseFile, PositionFile, ShobuGroupFile, UnitFile, XiCorpsFile};
 use crate::phase::{Assault, Counteroffensive, Operations, Phase};
 use crate::position::Place;
 use crate::units::UnitId;
@@ -86,18 +86,18 @@ fn unit_file(position: &Position, unit: UnitId) -> UnitFile {
     }
 }
 
-fn xi_file(position: &Position) -> XiFile {
-    XiFile {
+fn xi_file(position: &Position) -> XiCorpsFile {
+    XiCorpsFile {
         form: position.xi.form,
         hex: position.xi.hex.map(|hex| position.atlas().number(hex)),
         landed: position.xi.landed.iter().map(|unit| name(position, unit)).collect(),
     }
 }
 
-fn shobu_file(position: &Position, force: &Counteroffensive) -> ShobuFile {
+fn shobu_file(position: &Position, force: &Counteroffensive) -> ShobuGroupFile {
     let atlas = position.atlas();
     let steps = atlas.force.iter().zip(force.steps).map(|(&unit, steps)| (name(position, unit), steps));
-    ShobuFile {
+    ShobuGroupFile {
         at: force.at.map(|hex| atlas.number(hex)),
         goal: force.goal.map(|hex| atlas.number(hex)),
         slips_through: force.slips_through,

@@ -10,12 +10,13 @@ use crate::phase::{Counteroffensive, Phase};
 use crate::units::UnitId;
 
 /// 11.3 How near to the base area the screening force stays.
-const SHOULDER_HEXES: u32 = 3;
+pub(crate) const SHOULDER_HEXES: u32 = 3;
 
-/// How far each hex is from a goal, for the Shobu Group; `FAR` where it cannot come from.
-pub(super) struct Distances([u16; HEXES]);
+/// How far each hex is for the Shobu Group; `FAR` where it cannot come from.
+pub(crate) struct Distances([u16; HEXES]);
 
-const FAR: u16 = u16::MAX;
+/// Out of reach.
+pub(crate) const FAR: u16 = u16::MAX;
 
 /// 11.3 US units near the base area.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,7 +49,8 @@ impl Shoulder {
 }
 
 impl Distances {
-    fn of(&self, hex: HexId) -> u16 {
+    /// How far a hex is.
+    pub(crate) fn of(&self, hex: HexId) -> u16 {
         self.0[hex.index()]
     }
 }
@@ -79,7 +81,7 @@ impl Position {
     }
 
     /// 11.5 Whether the group may enter a hex: land, and no beach or coast but beachheads, Manila and Intramuros.
-    fn group_may_enter(&self, hex: HexId) -> bool {
+    pub(crate) fn group_may_enter(&self, hex: HexId) -> bool {
         let ground = self.atlas().ground(hex);
         match ground.terrain {
             Terrain::Manila | Terrain::Intramuros => true,
@@ -90,28 +92,33 @@ impl Position {
     }
 
     /// 11.5 The hexes into which the group can go from a hex: over land, not across a lake or a strait.
-    fn group_steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+    pub(crate) fn group_steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
         let dry = self.atlas().ground(hex).steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
         dry.map(|step| step.to).filter(|&next| self.group_may_enter(next))
     }
 
     /// The distance of every hex to a goal; with `clean`, through those hexes only.
-    pub(super) fn distances(&self, goal: HexId, clean: Option<&HexSet>) -> Distances {
+    pub(crate) fn distances(&self, goal: HexId, clean: Option<&HexSet>) -> Distances {
+        self.spread([goal].into_iter(), clean)
+    }
+
+    /// The distance of every hex from the nearest start; with `within`, through those hexes only.
+    pub(crate) fn spread(&self, starts: impl Iterator<Item = HexId>, within: Option<&HexSet>) -> Distances {
+        let inside = |hex: HexId| within.is_none_or(|within| within.contains(hex));
         let mut distances = Distances([FAR; HEXES]);
         let mut queue: ArrayVec<HexId, HEXES> = ArrayVec::new();
-        if clean.is_none_or(|clean| clean.contains(goal)) {
-            distances.0[goal.index()] = 0;
-            queue.push(goal);
+        for start in starts.filter(|&start| inside(start)) {
+            distances.0[start.index()] = 0;
+            queue.push(start);
         }
         let mut next = 0;
         while next < queue.len() {
             let hex = queue[next];
             next += 1;
-            for before in self.group_steps(hex) {
-                let open = clean.is_none_or(|clean| clean.contains(before));
-                if open && distances.of(before) == FAR {
-                    distances.0[before.index()] = distances.of(hex) + 1;
-                    queue.push(before);
+            for beyond in self.group_steps(hex) {
+                if distances.of(beyond) == FAR && inside(beyond) {
+                    distances.0[beyond.index()] = distances.of(hex) + 1;
+                    queue.push(beyond);
                 }
             }
         }

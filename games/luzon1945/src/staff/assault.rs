@@ -1,14 +1,13 @@
 //! 10.6 Prepared assaults: who supports, and who bears the hits.
 
 use crate::phase::Assault;
+use crate::rules::assault::SPEARHEAD_OP;
 use crate::units::{UnitId, UnitSet};
 use crate::{Order, Position};
 use hexes::HexId;
 
 use super::odds::Odds;
 
-/// 10.6 What the spearhead pays.
-const SPEARHEAD_OP: u8 = 3;
 /// Enough of a chance: more supporters would only be worn out.
 const SURE: f64 = 0.97;
 

@@ -5,7 +5,8 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 
 use super::army::Army;
-use super::screen::{DICE_WITH_ARMY, Distances, FAR, Screen, Way};
+use super::screen::{DICE_WITH_ARMY, Screen, Way};
+use crate::rules::advance::{Distances, FAR};
 
 /// What is less likely than this is not followed up.
 const NEGLIGIBLE: f64 = 1e-4;
@@ -24,8 +25,8 @@ pub(super) struct March<'a> {
 impl March<'_> {
     /// The chance that the group is spent before it has its goal. The hexes it may come through are added to the way.
     pub(super) fn set_out(&self, army: &Army, way: &mut Way) -> f64 {
-        let least = self.screen.rim().map(|hex| self.far[hex.index()]).min().unwrap_or(FAR);
-        let first = self.screen.rim().filter(|hex| self.far[hex.index()] == least && least != FAR);
+        let least = self.screen.rim().map(|hex| self.far.of(hex)).min().unwrap_or(FAR);
+        let first = self.screen.rim().filter(|&hex| self.far.of(hex) == least && least != FAR);
         let mut stage = Stage::default();
         self.least_contact(army, first).into_iter().for_each(|hex| stage.enter(self, army, hex));
         self.go_on(army, stage, &DiceLeft::new(self.screen.dice), way)
@@ -60,18 +61,21 @@ impl March<'_> {
 
     /// 11.5 The unit that it touches and must attack, or the shortest way past as few OP as may be.
     fn next_hexes(&self, army: &Army, hex: HexId) -> Hexes {
-        let touched = || self.screen.steps(hex).filter_map(|next| Some((next, army.op_at(next)?)));
-        let rank = |(next, op): (HexId, u8)| (self.far[next.index()], op);
+        let touched =
+            || self.screen.position.group_steps(hex).filter_map(|next| Some((next, army.op_at(next)?)));
+        let rank = |(next, op): (HexId, u8)| (self.far.of(next), op);
         if let Some(least) = touched().map(rank).min() {
             return touched().filter(|&touched| rank(touched) == least).map(|(next, _)| next).collect();
         }
-        let onward = self.screen.steps(hex).filter(|next| self.far[next.index()] < self.far[hex.index()]);
+        let onward =
+            self.screen.position.group_steps(hex).filter(|&next| self.far.of(next) < self.far.of(hex));
         self.least_contact(army, onward)
     }
 
     fn least_contact(&self, army: &Army, hexes: impl Iterator<Item = HexId>) -> Hexes {
         let contact = |hex: HexId| -> u16 {
-            let touched = self.screen.steps(hex).chain([hex]).filter_map(|next| army.op_at(next));
+            let touched =
+                self.screen.position.group_steps(hex).chain([hex]).filter_map(|next| army.op_at(next));
             touched.map(u16::from).sum()
         };
         let met: ArrayVec<(HexId, u16), RIM> = hexes.map(|hex| (hex, contact(hex))).take(RIM).collect();

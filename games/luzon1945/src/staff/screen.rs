@@ -3,26 +3,20 @@
 //! A counteroffensive comes in three games of five, and one that fails wins the game (3.4). So no move is made
 //! without asking here whether it opens the way.
 
-use crate::atlas::{HEXES, HexSet, Terrain};
+use crate::atlas::HexSet;
+use crate::rules::advance::{Distances, FAR, SHOULDER_HEXES};
 use crate::{Position, Variant};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
 use super::{army::Army, march::March};
 
-/// 11.3 How near to the base area the screening force stays.
-const SHOULDER_HEXES: u32 = 3;
 /// 11.4 Seven units with a die each.
 const DICE: usize = 7;
 /// 11.8 Three for each of 11 divisions and one for each of the four others.
 pub(super) const DICE_WITH_ARMY: usize = 37;
-/// The distance of hexes that the group cannot come from.
-pub(super) const FAR: u16 = u16::MAX;
 /// So many hexes of the way are looked at for a place to stand in it.
 const LONGEST_WAY: usize = 40;
-
-/// By hex, how many hexes the group is from somewhere.
-pub(super) type Distances = [u16; HEXES];
 
 /// What is expected of a counteroffensive.
 pub(super) struct Forecast {
@@ -58,11 +52,11 @@ impl<'a> Screen<'a> {
     }
 
     fn find_nearest(&mut self) {
-        let from_base = self.spread(self.rim(), None);
-        let far = |goal: HexId| from_base[goal.index()];
+        let from_base = self.position.spread(self.rim(), None);
+        let far = |goal: HexId| from_base.of(goal);
         let least = self.goals.iter().map(|&goal| far(goal)).min().unwrap_or(FAR);
         let tied = self.goals.iter().copied().filter(|&goal| least != FAR && far(goal) == least);
-        self.nearest = tied.map(|goal| (goal, self.spread([goal].into_iter(), None))).collect();
+        self.nearest = tied.map(|goal| (goal, self.position.distances(goal, None))).collect();
     }
 
     /// The chance that a counteroffensive fails against this army.
@@ -94,51 +88,12 @@ impl<'a> Screen<'a> {
         if self.shoulder_stands(army) {
             return false;
         }
-        let open = self.spread(self.rim(), Some(&self.untouched(army)));
-        self.goals.iter().any(|&goal| open[goal.index()] != FAR)
-    }
-
-    /// 11.5 Land, and no beach or coast but beachheads, Manila and Intramuros.
-    fn may_enter(&self, hex: HexId) -> bool {
-        let ground = self.position.atlas().ground(hex);
-        match ground.terrain {
-            Terrain::Manila | Terrain::Intramuros => true,
-            terrain if !terrain.is_land() => false,
-            terrain => (terrain != Terrain::Beach && !ground.coast) || self.position.is_beachhead(hex),
-        }
-    }
-
-    pub(super) fn steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        let steps = self.position.atlas().ground(hex).steps.iter();
-        let dry = steps.filter(|step| step.exists && !step.lake && !step.sea);
-        dry.map(|step| step.to).filter(|&next| self.may_enter(next))
-    }
-
-    /// How far every hex is from a start; with `within`, through those hexes only.
-    fn spread(&self, starts: impl Iterator<Item = HexId>, within: Option<&HexSet>) -> Distances {
-        let inside = |hex: HexId| within.is_none_or(|within| within.contains(hex));
-        let mut far = [FAR; HEXES];
-        let mut queue: ArrayVec<HexId, HEXES> = ArrayVec::new();
-        for start in starts.filter(|&start| inside(start)) {
-            far[start.index()] = 0;
-            queue.push(start);
-        }
-        let mut next = 0;
-        while next < queue.len() {
-            let hex = queue[next];
-            next += 1;
-            for beyond in self.steps(hex) {
-                if far[beyond.index()] == FAR && inside(beyond) {
-                    far[beyond.index()] = far[hex.index()] + 1;
-                    queue.push(beyond);
-                }
-            }
-        }
-        far
+        let open = self.position.spread(self.rim(), Some(&self.untouched(army)));
+        self.goals.iter().any(|&goal| open.of(goal) != FAR)
     }
 
     pub(super) fn rim(&self) -> impl Iterator<Item = HexId> + '_ {
-        self.position.atlas().perimeter.iter().copied().filter(|&hex| self.may_enter(hex))
+        self.position.atlas().perimeter.iter().copied().filter(|&hex| self.position.group_may_enter(hex))
     }
 
     /// 11.3 Hexes that neither hold nor touch a US unit that has OP left.

@@ -3,6 +3,7 @@
 use crate::Order;
 use crate::atlas::Garrison;
 use crate::position::{LAST_TURN, Place};
+use crate::rules::movement::JUMP_OP;
 use crate::units::UnitId;
 use hexes::HexId;
 
@@ -15,7 +16,6 @@ use super::roads::{Departure, Roads};
 /// turn.
 const GOOD: f64 = 0.7;
 const FAINT: f64 = 0.05; // The chance with which any other hex is.
-const JUMP_OP: u8 = 1; // 8.9 A jump costs this.
 
 impl Outlook<'_> {
     /// The first order of a job.

@@ -2,6 +2,7 @@
 
 use crate::Position;
 use crate::atlas::{HEXES, HexSet, Terrain};
+use crate::rules::victory::{CROPLAND, TOWNS, TOWNS_SGBA};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
@@ -13,12 +14,6 @@ const NEEDED: f64 = 10.0;
 const CITY: f64 = 20.0;
 /// One of several towns or fields that would do.
 const SPARE: f64 = 6.0;
-
-/// 3.2 Cropland hexes to control.
-const CROPLAND: usize = 20;
-/// 3.2 Towns to control, and how many of them next to the base area.
-const TOWNS: usize = 8;
-const TOWNS_SGBA: usize = 2;
 
 /// A hex that the army wants.
 #[derive(Clone, Copy, Debug)]

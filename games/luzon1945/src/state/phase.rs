@@ -1,7 +1,6 @@
 //! Where the game stands: an enum whose variants own what their question needs.
 
 use hexes::HexId;
-use table::{Outcome, Rule};
 
 use crate::atlas::FORCE;
 use crate::units::{Side, UnitId, UnitSet};
@@ -108,62 +107,14 @@ impl Counteroffensive {
     }
 }
 
-/// How the game can end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// 3.1, 3.2 The objectives are reached.
-    Objectives,
-    /// 5.5 They are not at the end of turn 6.
-    OutOfTime,
-    /// 3.4 The counteroffensive has failed.
-    CounteroffensiveFailed,
-    /// 3.3 The counteroffensive has reached its objective.
-    CounteroffensiveSucceeded,
-    /// 5.2 A rescue mission was refused.
-    RescueRefused,
-}
-
-impl Ending {
-    /// All of them, for the words of records and positions.
-    pub const ALL: [Self; 5] = [
-        Self::Objectives,
-        Self::OutOfTime,
-        Self::CounteroffensiveFailed,
-        Self::CounteroffensiveSucceeded,
-        Self::RescueRefused,
-    ];
-
-    /// The outcome for the table.
-    pub const fn outcome(self) -> Outcome {
-        let (side, how, text, rule) = match self {
-            Self::Objectives => {
-                (Side::Us, "us-objectives", "Sixth Army holds its objectives: Luzon is won in time", "3.2")
-            }
-            Self::OutOfTime => (
-                Side::Japan,
-                "japan-turn-6",
-                "March is over and the objectives are not taken: MacArthur sends for another commander",
-                "3.1",
-            ),
-            Self::CounteroffensiveFailed => (
-                Side::Us,
-                "us-counteroffensive-failed",
-                "The Shobu Group has spent itself before it reached its objective",
-                "3.4",
-            ),
-            Self::CounteroffensiveSucceeded => (
-                Side::Japan,
-                "japan-counteroffensive",
-                "The Shobu Group has reached its objective: Yamashita wins",
-                "3.3",
-            ),
-            Self::RescueRefused => (
-                Side::Japan,
-                "japan-rescue-refused",
-                "A rescue mission was refused: the game is forfeit",
-                "5.2",
-            ),
-        };
-        Outcome { winner: Some(side.seat()), how, text, rule: Rule(rule) }
-    }
+table::endings! {
+    Objectives: "us-objectives", Some(Side::Us), "3.2", "Sixth Army holds its objectives: Luzon is won in time";
+    OutOfTime: "japan-turn-6", Some(Side::Japan), "3.1",
+        "March is over and the objectives are not taken: MacArthur sends for another commander";
+    CounteroffensiveFailed: "us-counteroffensive-failed", Some(Side::Us), "3.4",
+        "The Shobu Group has spent itself before it reached its objective";
+    CounteroffensiveSucceeded: "japan-counteroffensive", Some(Side::Japan), "3.3",
+        "The Shobu Group has reached its objective: Yamashita wins";
+    RescueRefused: "japan-rescue-refused", Some(Side::Japan), "5.2",
+        "A rescue mission was refused: the game is forfeit";
 }

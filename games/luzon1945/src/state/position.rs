@@ -60,7 +60,6 @@ impl Place {
 /// In which form the 38th Infantry Division comes (7.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "form")]
 pub enum Form {
     /// As a division, `38ID`.
     Division,

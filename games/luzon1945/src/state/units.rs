@@ -12,15 +12,12 @@ table::sides! {
 }
 
 hexes::words! {
-    /// What a unit belongs to, as far as the rules tell units apart (2.6 to 2.8).
+    /// What a unit belongs to, as far as the rules tell units apart (2.6 to 2.8): the US army by size, the Shobu Group in its base
+    /// area and the counter that stands for it on the map (11.4), the Manila Defense Force with dice of its own (9.3), the six
+    /// battalions that defend everywhere else (9.2), the Thirty-Fifth Army (4.7).
     pub enum Group {
-        Division = "division": "A US division.",
-        SubDivisional = "sub-divisional": "A US unit below a division.",
-        Shobu = "shobu": "The Shobu Group in its base area (11.4).",
-        Substitute = "substitute": "The counter that stands for the whole Shobu Group on the map (11.4).",
-        ManilaDefense = "mdf": "The Manila Defense Force: a unit with dice of its own (9.3).",
-        GeneralDefense = "general-defense": "The six battalions that defend everywhere else (9.2).",
-        ThirtyFifthArmy = "thirty-fifth-army": "The Thirty-Fifth Army (4.7).",
+        Division = "division", SubDivisional = "sub-divisional", Shobu = "shobu", Substitute = "substitute",
+        ManilaDefense = "mdf", GeneralDefense = "general-defense", ThirtyFifthArmy = "thirty-fifth-army",
     }
 }
 
@@ -36,12 +33,8 @@ impl Group {
 
 hexes::words! {
     /// The types of 2.9.
-    #[expect(missing_docs, reason = "the names say it")]
     pub enum Kind {
-        Infantry = "infantry",
-        Paratroop = "paratroop",
-        Rangers = "rangers",
-        Tank = "tank",
+        Infantry = "infantry", Paratroop = "paratroop", Rangers = "rangers", Tank = "tank",
         StaticGarrison = "static-garrison",
     }
 }

@@ -1,35 +1,26 @@
 //! What the rulebook states about the data.
 
-use hexes::{HexId, HexNumber};
+use hexes::HexId;
 use table::{Fact, Rule};
 
 use super::{Atlas, COLUMNS, City, Outcome};
 use crate::units::{Category, Nation, NationSet, Side, Unit};
 
-/// Every fact that the rulebook states about the data, tried.
-pub(super) fn facts(atlas: &Atlas) -> Vec<Fact> {
-    let mut facts = map_facts(atlas);
-    facts.extend(unit_facts(atlas));
-    facts.extend(table_facts(atlas));
-    facts
-}
+/// Every count and every named hex of the rulebook, by chapters.
+pub(super) const FACTS: &[fn(&Atlas, &mut Vec<Fact>)] = &[map_facts, unit_facts, table_facts];
 
 fn count(atlas: &Atlas, wanted: impl Fn(HexId) -> bool) -> usize {
     atlas.board.ids().filter(|&hex| wanted(hex)).count()
 }
 
-fn hex(atlas: &Atlas, number: u16) -> Option<HexId> {
-    atlas.board.id(HexNumber::new(number)?)
-}
-
-fn map_facts(atlas: &Atlas) -> Vec<Fact> {
+fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let equal = |rule, claim: &str, expected: usize, found| Fact::equal(Rule(rule), claim, expected, found);
-    let city = |number| hex(atlas, number).and_then(|hex| atlas.ground(hex).city).map(|(city, _)| city);
+    let city = |number| atlas.find_hex(number).and_then(|hex| atlas.ground(hex).city).map(|(city, _)| city);
     let numbers = |wanted: &dyn Fn(HexId) -> bool| -> Vec<u16> {
-        atlas.board.ids().filter(|&hex| wanted(hex)).map(|hex| atlas.number(hex).get()).collect()
+        atlas.numbers(atlas.board.ids().filter(|&hex| wanted(hex)))
     };
     let between = |a, b| {
-        let (Some(a), Some(b)) = (hex(atlas, a), hex(atlas, b)) else { return false };
+        let (Some(a), Some(b)) = (atlas.find_hex(a), atlas.find_hex(b)) else { return false };
         atlas.ground(a).russia_proper
             && !atlas.ground(b).russia_proper
             && atlas.board.direction(a, b).is_some()
@@ -41,7 +32,7 @@ fn map_facts(atlas: &Atlas) -> Vec<Fact> {
         .filter(|step| !(1..=5).contains(&step.cost))
         .map(|step| format!("{} costs {}", atlas.number(step.to), step.cost))
         .collect();
-    vec![
+    facts.extend([
         Fact::equal(Rule("2.2"), "Kaliningrad, 1718, is a victory city", Some(City::Victory), city(1718)),
         Fact::equal(Rule("8.5"), "2009 is a city and no victory city", Some(City::Plain), city(2009)),
         Fact::equal(
@@ -54,7 +45,7 @@ fn map_facts(atlas: &Atlas) -> Vec<Fact> {
             Rule("3.5"),
             "Transnistria is 2612 alone, Russian at the start, without a city",
             (Some(true), None),
-            (hex(atlas, 2612).map(|hex| atlas.ground(hex).russian), city(2612)),
+            (atlas.find_hex(2612).map(|hex| atlas.ground(hex).russian), city(2612)),
         ),
         Fact::equal(Rule("3.3"), "the border begins at 1111/1112", true, between(1111, 1112)),
         Fact::equal(Rule("3.3"), "the border ends at 2704/2705", true, between(2704, 2705)),
@@ -90,7 +81,7 @@ fn map_facts(atlas: &Atlas) -> Vec<Fact> {
             .map(u16::to_string)
             .collect::<Vec<_>>(),
         ),
-    ]
+    ]);
 }
 
 /// Whether a hex is in play without any option.
@@ -102,7 +93,7 @@ fn is_victory(atlas: &Atlas, hex: HexId) -> bool {
     matches!(atlas.ground(hex).city, Some((City::Victory, _)))
 }
 
-fn unit_facts(atlas: &Atlas) -> Vec<Fact> {
+fn unit_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let equal = |rule, claim: &str, expected: usize, found| Fact::equal(Rule(rule), claim, expected, found);
     let units =
         |wanted: &dyn Fn(&Unit) -> bool| atlas.units().filter(|&unit| wanted(atlas.unit(unit))).count();
@@ -128,7 +119,7 @@ fn unit_facts(atlas: &Atlas) -> Vec<Fact> {
         })
         .map(|nation| nation.word().to_owned())
         .collect();
-    vec![
+    facts.extend([
         equal("2.8", "15 nations", 15, nations(&|_| true)),
         equal(
             "3.2",
@@ -154,10 +145,10 @@ fn unit_facts(atlas: &Atlas) -> Vec<Fact> {
         Fact::none_wrong(Rule("2.13"), "the back of every regular unit is lower", &lower_backs),
         Fact::none_wrong(Rule("3.2"), "every nation has room for its units", &too_small),
         equal("2.3", "107 counters in all", 107, atlas.units().len() + usize::from(atlas.markers)),
-    ]
+    ]);
 }
 
-fn table_facts(atlas: &Atlas) -> Vec<Fact> {
+fn table_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let name = |roll: usize| -> String {
         atlas.entry_table[roll - 2].iter().map(Nation::word).collect::<Vec<_>>().join(" ")
     };
@@ -182,7 +173,7 @@ fn table_facts(atlas: &Atlas) -> Vec<Fact> {
         })
         .map(|outcome| outcome.word().to_owned())
         .collect();
-    vec![
+    facts.extend([
         Fact::equal(
             Rule("10.1"),
             "who enters on 2 to 7",
@@ -198,5 +189,5 @@ fn table_facts(atlas: &Atlas) -> Vec<Fact> {
         Fact::equal(Rule("9.9"), "the columns run from 1:3 to 7:1", 9, columns.len()),
         Fact::none_wrong(Rule("9.7"), "better odds and dice are never worse", &falls),
         Fact::none_wrong(Rule("9.10"), "every result stands in the table", &missing),
-    ]
+    ]);
 }

@@ -22,35 +22,19 @@ pub type HexSet = hexes::HexSet<{ HEXES / 64 }>;
 
 hexes::words! {
     /// What a hex is (10.2).
-    pub enum Terrain {
-        Clear = "clear": "Open country.",
-        Forest = "forest": "Forest.",
-        Marsh = "marsh": "The Pripyat marshes, and others.",
-        Out = "out": "Not in play.",
-    }
+    pub enum Terrain { Clear = "clear", Forest = "forest", Marsh = "marsh", Out = "out" }
 
     /// What a hex has.
     pub enum Feature {
-        City = "city": "9.16 A black square.",
-        VictoryCity = "victory_city": "4.2 A city that counts.",
-        Serp = "serp": "9.18 A significant ethnic Russian population.",
-        Irradiated = "irradiated": "8.5 The irradiated area around Chernobyl.",
-        RussiaProper = "russia_proper": "3.3 East of the Russian border.",
-        Oblast = "oblast": "8.7 In the Kaliningrad Oblast.",
-        Transnistria = "transnistria": "3.5 Transnistria.",
-        WestEdge = "west_edge": "7.1 Where reinforcements come in.",
-        Corridor = "corridor": "3.5 In the neck of land before Crimea.",
+        City = "city", VictoryCity = "victory_city", Serp = "serp", Irradiated = "irradiated",
+        RussiaProper = "russia_proper", Oblast = "oblast", Transnistria = "transnistria", WestEdge = "west_edge",
+        Corridor = "corridor",
     }
 
     /// What the side between two hexes has.
     pub enum HexSide {
-        River = "river": "10.2 A river.",
-        Lake = "lake": "10.2 A lake.",
-        Sea = "sea": "8.6 Sea between two hexes of land: closed.",
-        Border = "border": "A border between nations.",
-        RussianBorder = "russian_border": "3.3 The border of Russia proper.",
-        OblastBorder = "oblast_border": "8.7 The border of the Oblast.",
-        TransnistriaBorder = "transnistria_border": "3.5 The border of Transnistria.",
+        River = "river", Lake = "lake", Sea = "sea", Border = "border", RussianBorder = "russian_border",
+        OblastBorder = "oblast_border", TransnistriaBorder = "transnistria_border",
     }
 }
 
@@ -98,13 +82,10 @@ pub struct Ground {
 }
 
 hexes::words! {
-    /// 9.10 to 9.14 A combat result as the table prints it, the attacker's worst first.
+    /// A combat result as the table prints it, the attacker's worst first: the attacker loses a step (9.14), nothing happens
+    /// (9.12), both lose a step (9.11), the defender retreats (9.10), the defender loses a step (9.13).
     pub enum Outcome {
-        AttackerLoses = "AL1": "9.14 The attacker loses a step.",
-        Stalled = "AS": "9.12 Nothing happens.",
-        Bloodbath = "BB": "9.11 Both sides lose a step.",
-        Retreat = "DR": "9.10 The defender retreats.",
-        DefenderLoses = "DE": "9.13 The defender loses a step.",
+        AttackerLoses = "AL1", Stalled = "AS", Bloodbath = "BB", Retreat = "DR", DefenderLoses = "DE",
     }
 }
 

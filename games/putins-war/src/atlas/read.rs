@@ -25,7 +25,7 @@ impl Edition for Atlas {
     const VOCABULARY: Vocabulary =
         Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
     const ROSTERS: &'static [Roster] = &[Roster { file: "units.csv", one: "a unit", like: "RUS-35, POL-11" }];
-    const FACTS: fn(&Self) -> Vec<Fact> = facts::facts;
+    const FACTS: &'static [fn(&Self, &mut Vec<Fact>)] = facts::FACTS;
     const CHARTS: fn(&Self) -> Vec<Chart> = crate::show::charts;
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {

@@ -3,7 +3,7 @@
 use table::PositionError;
 
 use super::read::{Result, hex, unit};
-use super::shape::{BattleFile, PhaseFile, StageWord};
+use super::shape::{BattleFile, PhaseFile};
 use crate::Position;
 use crate::phase::{Battle, Ending, Phase, Stage};
 use crate::position::Place;
@@ -58,22 +58,11 @@ fn declaration(position: &Position, written: &BattleFile) -> Result<Phase> {
 
 fn fight(position: &Position, written: &BattleFile) -> Result<Battle> {
     let attacker = attacker(position, written)?;
-    let stage = match written.stage.unwrap_or(StageWord::AttackerCommits) {
-        StageWord::AttackerCommits => Stage::Commit(attacker),
-        StageWord::DefenderCommits => Stage::Commit(!attacker),
-        StageWord::Concentric => Stage::Concentric,
-        StageWord::Vostok => Stage::Vostok,
-        StageWord::Resolve => Stage::Resolve,
-        StageWord::Retreat => Stage::Retreat,
-        StageWord::Lose => Stage::Lose,
-        StageWord::Bleed => Stage::Bleed,
-        StageWord::Advance => Stage::Advance,
-        StageWord::Recycle => Stage::Recycle,
-    };
+    let stage = written.stage.unwrap_or(Stage::AttackerCommits);
     let mut committed = [0; 2];
-    if stage == Stage::Commit(!attacker) {
+    if stage == Stage::DefenderCommits {
         committed[attacker.index()] = written.hand;
-    } else if !matches!(stage, Stage::Commit(_)) {
+    } else if stage != Stage::AttackerCommits {
         committed = Side::ALL.map(|side| position.revealed_forces(side).len() as u8);
     }
     Ok(Battle {

@@ -6,6 +6,7 @@ use hexes::HexNumber;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::phase::Stage;
 use crate::units::Side;
 
 /// What a position has in every phase. Every field may be left out.
@@ -13,7 +14,6 @@ use crate::units::Side;
 #[serde(rename_all = "kebab-case")]
 pub struct File {
     /// The turn, 1 to 10; 1 if left out (4.2).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) turn: Option<u8>,
     /// Counters by name, as in `units.csv`. After the set-up, regular units that are not named are where we suggest to set
     /// them up, special forces and Vostok are at hand, and those of nations outside the war wait.
@@ -34,7 +34,6 @@ pub struct File {
     #[serde(default)]
     pub(super) entered: Vec<String>,
     /// Who had air superiority last; nobody if left out (5.6). Aircraft are on the other side.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) air: Option<Side>,
     /// The Russian action points.
     #[serde(default)]
@@ -50,12 +49,10 @@ pub struct File {
 /// Where the game stands; `set-up` if left out.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "phase")]
 pub enum PhaseFile {
     /// A side sets up its next unit (3.2, 3.3).
     SetUp {
         /// Who is asked; allied if left out.
-        #[serde(skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
     /// A turn begins; it runs on to the next question (5.2).
@@ -63,7 +60,6 @@ pub enum PhaseFile {
     /// A side closes its container (5.11).
     Command {
         /// Who is asked; russian if left out.
-        #[serde(skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
     /// The dice for air superiority; it runs on to the next question (5.6).
@@ -71,16 +67,13 @@ pub enum PhaseFile {
     /// Aircraft are placed (5.6).
     Air {
         /// Who has air superiority; the side in `air`.
-        #[serde(skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
         /// Aircraft still to be placed, 0 to 11; 1 if left out.
-        #[serde(skip_serializing_if = "Option::is_none")]
         left: Option<u8>,
     },
     /// A side chooses an action, or passes (5.8).
     Operations {
         /// Who is asked; russian if left out.
-        #[serde(skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
     /// A unit has rolled its movement points (8.2).
@@ -88,7 +81,6 @@ pub enum PhaseFile {
         /// The name of the unit that moves.
         unit: String,
         /// Its movement points, 0 to 6; 6 if left out.
-        #[serde(skip_serializing_if = "Option::is_none")]
         mp: Option<u8>,
     },
     /// The Allied player may roll for nations again (7.3).
@@ -106,7 +98,6 @@ pub enum PhaseFile {
     /// An action is complete; its side says so, or announces its last action point (5.10).
     ActionEnd {
         /// Who is asked; russian if left out.
-        #[serde(skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
     /// A turn ends; it runs on to the next question (5.3).
@@ -122,7 +113,6 @@ pub enum PhaseFile {
 /// A counter.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "unit")]
 pub struct UnitFile {
     /// A hex, or: `aside`, not set up or its nation is not in the war; `pile`, special forces and Vostok off the map;
     /// `fresh`, special forces of a nation that came in last turn; `arriving 4`, special forces at hand from the Operations
@@ -130,7 +120,6 @@ pub struct UnitFile {
     /// turn 4 on (7.1, 7.4); `gone`, out of the war.
     pub(super) at: String,
     /// The steps of a regular unit that is in play, 1 or 2; 2 if left out (2.13).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) steps: Option<u8>,
     /// Aircraft on a regular unit on the map, up to 11 (5.6).
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -140,14 +129,12 @@ pub struct UnitFile {
 /// The action points of a side in this turn (5.3).
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "points")]
 pub struct PointsFile {
     /// How many special forces are in the container, from the end of the list of those that are in the pile (5.11).
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) container: u8,
     /// The two dice, 1 to 6 each; rolled if they are left out after the phase `command`, when any two dice would pay for
     /// what is spent (5.3).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) dice: Option<[u8; 2]>,
     /// The action points spent, 0 to 12 (5.3).
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -164,7 +151,6 @@ fn is_zero(number: &u8) -> bool {
 /// An attack that is declared, or the battle that came of it.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "battle")]
 pub struct BattleFile {
     /// The hex that is attacked.
     pub(super) target: HexNumber,
@@ -181,36 +167,7 @@ pub struct BattleFile {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) concentric: u8,
     /// Who attacks; the side that does not hold the target if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) attacker: Option<Side>,
     /// How far the battle is; `attacker-commits` if left out. Not in the phase `declare`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) stage: Option<StageWord>,
-}
-
-/// How far a battle is.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "stage")]
-pub enum StageWord {
-    /// The attacker closes its hand (9.20).
-    AttackerCommits,
-    /// The defender closes its hand (9.20).
-    DefenderCommits,
-    /// The hands are open; the concentric die is rolled, and it runs on (9.17).
-    Concentric,
-    /// The Russian player says whether the Vostok battalion goes in (9.19).
-    Vostok,
-    /// The dice of the population and of the battle are rolled; it runs on (9.18, 9.7).
-    Resolve,
-    /// The defender chooses where to go (9.10).
-    Retreat,
-    /// The attacker chooses who takes the loss (9.14).
-    Lose,
-    /// The attacker chooses who takes its part of a bloodbath (9.11).
-    Bleed,
-    /// The attacker may take the hex (9.6).
-    Advance,
-    /// Nothing is left but the dice for special forces (7.4).
-    Recycle,
+    pub(super) stage: Option<Stage>,
 }

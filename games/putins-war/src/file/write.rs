@@ -3,7 +3,7 @@
 use table::{PositionError, Saved, Written};
 
 use super::read;
-use super::shape::{BattleFile, File, PhaseFile, PointsFile, StageWord, UnitFile};
+use super::shape::{BattleFile, File, PhaseFile, PointsFile, UnitFile};
 use crate::phase::{Battle, Phase, Stage};
 use crate::position::Place;
 use crate::units::{Category, Side, UnitId, UnitSet};
@@ -76,19 +76,7 @@ fn names(position: &Position, units: UnitSet) -> Vec<String> {
 }
 
 fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
-    let stage = match battle.stage {
-        Stage::Commit(side) if side == battle.attacker => StageWord::AttackerCommits,
-        Stage::Commit(_) => StageWord::DefenderCommits,
-        Stage::Concentric => StageWord::Concentric,
-        Stage::Vostok => StageWord::Vostok,
-        Stage::Resolve => StageWord::Resolve,
-        Stage::Retreat => StageWord::Retreat,
-        Stage::Lose => StageWord::Lose,
-        Stage::Bleed => StageWord::Bleed,
-        Stage::Advance => StageWord::Advance,
-        Stage::Recycle => StageWord::Recycle,
-    };
-    let closed = matches!(battle.stage, Stage::Commit(side) if side != battle.attacker);
+    let closed = battle.stage == Stage::DefenderCommits;
     BattleFile {
         target: position.atlas().number(battle.target),
         attackers: names(position, battle.attackers),
@@ -96,7 +84,7 @@ fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
         hand: if closed { battle.committed[battle.attacker.index()] } else { 0 },
         concentric: battle.concentric,
         attacker: Some(battle.attacker),
-        stage: Some(stage),
+        stage: Some(battle.stage),
     }
 }
 

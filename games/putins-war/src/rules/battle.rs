@@ -117,7 +117,7 @@ impl Position {
             vostok: false,
             committed: [0; 2],
             emptied: false,
-            stage: Stage::Commit(side),
+            stage: Stage::AttackerCommits,
         });
     }
 
@@ -165,49 +165,40 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn commitment_question(&self, battle: &Battle, side: Side) -> Asked {
+    pub(super) fn commitment_question(&self, battle: &Battle) -> Asked {
         let text = self.battle_for(battle).and(": how many special forces do you commit?");
-        Asked::new(side.seat(), OPERATIONS, "9.20", text, &["commit"])
+        Asked::new(battle.committing().seat(), OPERATIONS, "9.20", text, &["commit"])
     }
 
-    pub(super) fn commitment_orders(&self, side: Side, out: &mut Vec<Order>) {
-        out.extend((0..=self.free_forces(side)).map(Order::Commit));
+    pub(super) fn commitment_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
+        out.extend((0..=self.free_forces(battle.committing())).map(Order::Commit));
     }
 
-    pub(super) fn check_commitment(&self, side: Side, order: Order) -> Result<(), Refusal> {
+    pub(super) fn check_commitment(&self, battle: &Battle, order: Order) -> Result<(), Refusal> {
         let Order::Commit(count) = order else { return Err(self.not_now()) };
-        let most = self.free_forces(side);
+        let most = self.free_forces(battle.committing());
         if count <= most {
             return Ok(());
         }
         Err(Refusal::new(Rule("9.20"), format!("{most} of your special forces are at hand")))
     }
 
-    pub(super) fn answer_commitment(
-        &mut self,
-        battle: Battle,
-        side: Side,
-        order: Order,
-        hands: &mut Hands<'_>,
-    ) {
+    pub(super) fn answer_commitment(&mut self, battle: Battle, order: Order, hands: &mut Hands<'_>) {
         match order {
-            Order::Commit(count) => self.commit_to_battle(battle, side, count, hands),
+            Order::Commit(count) => self.commit_to_battle(battle, count, hands),
             _ => self.unchecked(order),
         }
     }
 
     /// 9.20 A closed hand. When both are closed, both open.
-    pub(crate) fn commit_to_battle(
-        &mut self,
-        mut battle: Battle,
-        side: Side,
-        count: u8,
-        hands: &mut Hands<'_>,
-    ) {
+    pub(crate) fn commit_to_battle(&mut self, mut battle: Battle, count: u8, hands: &mut Hands<'_>) {
+        let side = battle.committing();
         battle.committed[side.index()] = count;
         hands.tell_at("9.20", self.number(battle.target), format_args!("{} closes its hand", side.title()));
-        battle.stage = if side == battle.attacker { Stage::Commit(!side) } else { Stage::Concentric };
-        if battle.stage == Stage::Concentric {
+        if side == battle.attacker {
+            battle.stage = Stage::DefenderCommits;
+        } else {
+            battle.stage = Stage::Concentric;
             self.open_hands(&battle, hands);
         }
         self.phase = Phase::Battle(battle);

@@ -56,7 +56,7 @@ impl Rules for Position {
             Phase::Entry => self.entry_question(),
             Phase::Declare { target, attackers } => self.declaration_question(*target, *attackers),
             Phase::Battle(battle) => match battle.stage {
-                Stage::Commit(side) => self.commitment_question(battle, side),
+                Stage::AttackerCommits | Stage::DefenderCommits => self.commitment_question(battle),
                 Stage::Vostok => self.vostok_question(battle),
                 Stage::Retreat => self.retreat_question(battle),
                 Stage::Lose | Stage::Bleed => self.loss_question(battle),
@@ -82,7 +82,7 @@ impl Rules for Position {
             Phase::Entry => self.entry_orders(out),
             Phase::Declare { target, attackers } => self.declaration_orders(*target, *attackers, out),
             Phase::Battle(battle) => match battle.stage {
-                Stage::Commit(side) => self.commitment_orders(side, out),
+                Stage::AttackerCommits | Stage::DefenderCommits => self.commitment_orders(battle, out),
                 Stage::Vostok => self.vostok_orders(out),
                 Stage::Retreat => self.retreat_orders(battle, out),
                 Stage::Lose | Stage::Bleed => self.loss_orders(battle, out),
@@ -105,7 +105,7 @@ impl Rules for Position {
             Phase::Entry => self.check_entry(order),
             Phase::Declare { target, attackers } => self.check_declaration(*target, *attackers, order),
             Phase::Battle(battle) => match battle.stage {
-                Stage::Commit(side) => self.check_commitment(side, order),
+                Stage::AttackerCommits | Stage::DefenderCommits => self.check_commitment(battle, order),
                 Stage::Vostok => self.check_vostok(order),
                 Stage::Retreat => self.check_retreat(battle, order),
                 Stage::Lose | Stage::Bleed => self.check_loss(battle, order),
@@ -128,7 +128,9 @@ impl Rules for Position {
             Phase::Entry => self.answer_entry(order, hands),
             Phase::Declare { target, attackers } => self.answer_declaration(target, attackers, order, hands),
             Phase::Battle(battle) => match battle.stage {
-                Stage::Commit(side) => self.answer_commitment(battle, side, order, hands),
+                Stage::AttackerCommits | Stage::DefenderCommits => {
+                    self.answer_commitment(battle, order, hands)
+                }
                 Stage::Vostok => self.answer_vostok(battle, order, hands),
                 Stage::Retreat => self.answer_retreat(battle, order, hands),
                 Stage::Lose | Stage::Bleed => self.answer_loss(battle, order, hands),

@@ -46,7 +46,7 @@ impl Position {
     /// 9.20 Whether a side has closed its hand and the other has not.
     pub(crate) fn has_closed_hand(&self, side: Side) -> bool {
         matches!(self.phase, Phase::Battle(battle)
-            if battle.attacker == side && battle.stage == Stage::Commit(!side))
+            if battle.attacker == side && battle.stage == Stage::DefenderCommits)
     }
 
     /// 5.10 The action points that a side must have had: who is out of them would have said so, unless its action is not

@@ -47,8 +47,8 @@ impl Position {
     fn battle_goes_on(&mut self, battle: Battle, fought: bool, hands: &mut Hands<'_>) -> bool {
         match battle.stage {
             // 9.20 A side is asked while the other cannot know that it has nobody to commit.
-            Stage::Commit(side) if self.has_openly_none(side) => {
-                self.commit_to_battle(battle, side, 0, hands);
+            Stage::AttackerCommits | Stage::DefenderCommits if self.has_openly_none(battle.committing()) => {
+                self.commit_to_battle(battle, 0, hands);
             }
             Stage::Concentric => self.roll_concentric(battle, hands),
             Stage::Vostok if !self.may_send_vostok(battle.target) => {
@@ -59,8 +59,8 @@ impl Position {
             Stage::Lose | Stage::Bleed if battle.attackers.len() == 1 => self.force_loss(battle, hands),
             Stage::Advance if !self.may_take(&battle) => self.leave_hex(battle, hands),
             Stage::Recycle if fought || !self.may_roll_after(&battle) => self.end_battle(battle, hands),
-            Stage::Commit(_) | Stage::Vostok | Stage::Retreat | Stage::Lose => return false,
-            Stage::Bleed | Stage::Advance | Stage::Recycle => return false,
+            Stage::AttackerCommits | Stage::DefenderCommits | Stage::Vostok => return false,
+            Stage::Retreat | Stage::Lose | Stage::Bleed | Stage::Advance | Stage::Recycle => return false,
         }
         true
     }

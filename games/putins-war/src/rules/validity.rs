@@ -193,9 +193,12 @@ fn check_battle(position: &Position, battle: &Battle) -> Result {
     let regular = position.unit_in(battle.target).is_some();
     let attacked = !battle.attackers.is_empty();
     let stage_fits = match battle.stage {
-        Stage::Commit(_) | Stage::Concentric | Stage::Vostok | Stage::Resolve | Stage::Lose => {
-            defended && attacked && !battle.emptied
-        }
+        Stage::AttackerCommits
+        | Stage::DefenderCommits
+        | Stage::Concentric
+        | Stage::Vostok
+        | Stage::Resolve
+        | Stage::Lose => defended && attacked && !battle.emptied,
         Stage::Retreat => defended && regular && attacked && !battle.emptied,
         Stage::Bleed => attacked && (!battle.emptied || !regular),
         Stage::Advance => !battle.emptied || !regular,
@@ -203,7 +206,7 @@ fn check_battle(position: &Position, battle: &Battle) -> Result {
     };
     let bare = position.holder(battle.target) != Some(battle.attacker)
         && position.air_on_garrison(battle.target) == 0;
-    let decided = !matches!(battle.stage, Stage::Commit(_) | Stage::Concentric | Stage::Vostok);
+    let decided = !(battle.stage.commits() || matches!(battle.stage, Stage::Concentric | Stage::Vostok));
     let vostok_fits = !battle.vostok || (position.atlas().ground(battle.target).serp && decided);
     let rolled = matches!(battle.stage, Stage::Vostok | Stage::Resolve)
         && position.is_concentric(battle.target, battle.attackers);
@@ -211,7 +214,7 @@ fn check_battle(position: &Position, battle: &Battle) -> Result {
     let fits = stage_fits && (!battle.emptied || bare) && vostok_fits && concentric_fits;
     unless(fits, format_args!("the battle contradicts itself (9)"))?;
     let in_hand = battle.committed[battle.attacker.index()];
-    let closed = matches!(battle.stage, Stage::Commit(_));
+    let closed = battle.stage.commits();
     unless(
         !closed || in_hand <= position.free_forces(battle.attacker),
         format_args!("more special forces are in the hand than are at hand (9.20)"),
@@ -261,7 +264,7 @@ fn check_set_up(position: &Position) -> Result {
 
 /// 7.3, 7.4, 9.20 Special forces are where the phase allows.
 fn check_forces(position: &Position) -> Result {
-    let open = matches!(position.phase, Phase::Battle(battle) if !matches!(battle.stage, Stage::Commit(_)));
+    let open = matches!(position.phase, Phase::Battle(battle) if !battle.stage.commits());
     let ending = position.phase == Phase::TurnEnd;
     let beginning = position.phase == Phase::TurnStart;
     let operations = position.is_in_operations();

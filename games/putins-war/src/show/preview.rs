@@ -43,7 +43,7 @@ impl Position {
                 let open = self.open_before(target, seat);
                 Some(self.attack_preview(target, attackers, open))
             }
-            Phase::Battle(battle) if matches!(battle.stage, Stage::Commit(_) | Stage::Vostok) => {
+            Phase::Battle(battle) if battle.stage.commits() || battle.stage == Stage::Vostok => {
                 let open = self.open_in(&battle, seat);
                 Some(self.attack_preview(battle.target, battle.attackers, open))
             }

@@ -6,7 +6,7 @@ use table::{Control, Counter, Marker, Objective, OffMapBox, Rule, Seat, Track, V
 
 use super::choices::choices;
 use crate::Position;
-use crate::phase::{Battle, Phase, Stage};
+use crate::phase::{Battle, Phase};
 use crate::position::{FULL, LAST_TURN, Place};
 use crate::rules::{TO_DRAW, TO_WIN};
 use crate::units::{Category, Nation, Side, UnitId};
@@ -213,7 +213,7 @@ fn tracks(position: &Position) -> Vec<Track> {
 fn closed_hands(position: &Position) -> Option<Vec<Seat>> {
     let (first, asked) = match position.phase {
         Phase::Command(asked) => (Side::Russian, asked),
-        Phase::Battle(Battle { attacker, stage: Stage::Commit(asked), .. }) => (attacker, asked),
+        Phase::Battle(battle) if battle.stage.commits() => (battle.attacker, battle.committing()),
         _ => return None,
     };
     Some(if asked == first { Vec::new() } else { vec![first.seat()] })

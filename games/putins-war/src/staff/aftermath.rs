@@ -9,11 +9,7 @@ use super::posts::Posts;
 use super::situation::Situation;
 use super::threat;
 use super::threat::Threat;
-
-/// A unit goes into a city if that makes the city safer by more than this: who stays outside is free to go on.
-const FREEDOM: f64 = 0.08;
-/// What a city that counts is worth to a unit that retreats, in enemies next to it.
-const SHELTER: f64 = 4.0;
+use super::weights::{FREEDOM, SHELTER};
 
 /// 9.11, 9.14 The step that is worth least.
 pub(super) fn lose(situation: &Situation, orders: &[Order]) -> Option<Order> {

@@ -9,22 +9,14 @@ use super::plan::{Plan, Targets};
 use super::posts::Posts;
 use super::situation::Situation;
 use super::threat::Threat;
+use super::weights::{COMING_UP, DEFENSIVE, ENOUGH, OFFENSIVES_WITH_AIR};
 use super::{forces, threat};
-
-/// A column on the defence is worth less: the enemy can leave the unit at home.
-const DEFENSIVE: f64 = 0.5;
-/// A column for those who still have to come up is worth less: the marker goes home at the end of the turn (9.4).
-const COMING_UP: f64 = 0.5;
-/// Offensives that get aircraft.
-const OFFENSIVES: usize = 3;
-/// 5.7 More markers than this on a unit that nobody is about to fight are wasted.
-const ENOUGH: u8 = 2;
 
 /// Where the next marker does most.
 pub(super) fn interdict(situation: &Situation, orders: &[Order]) -> Option<Order> {
     let threats = threat::all(situation);
     let posts = Posts::new(situation, &threats);
-    let plans = Targets::new(situation).plans(situation, &posts, OFFENSIVES);
+    let plans = Targets::new(situation).plans(situation, &posts, OFFENSIVES_WITH_AIR);
     let support = plans.iter().map(|plan| (gain(situation, plan), plan.target));
     let cover = threats.iter().filter_map(|threat| relief(situation, threat));
     let legal = |hex: HexId| orders.contains(&Order::Interdict(hex));

@@ -4,13 +4,7 @@ use crate::atlas::Outcome;
 
 use super::chances::{Chances, Clash, Serp, possible};
 use super::fighter::{Fighter, Fighters, lose_cheapest};
-
-/// What an action point is worth that could be spent on something else. It is little: what is left is lost (5.4).
-pub(super) const AP_WORTH: f64 = 2.0;
-/// A regular that retreats is still there to come back.
-const AFTER_RETREAT: f64 = 0.9;
-/// Between two attacks the enemy acts.
-const NEXT_ROUND: f64 = 0.8;
+use super::weights::{AFTER_RETREAT, AP_WORTH, NEXT_ROUND};
 
 /// What can be expected of an assault.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -3,21 +3,10 @@
 use crate::units::{UnitId, UnitSet};
 use hexes::HexId;
 
+use super::weights::{AP_WORTH, BORNE, GUARDING, NEAR, POST_FAR, RESERVE};
 use super::{
-    assault::AP_WORTH, choice::best, fighter::Fighter, posts::Posts, roads::Roads, situation::Situation,
-    threat::Threat,
+    choice::best, fighter::Fighter, posts::Posts, roads::Roads, situation::Situation, threat::Threat,
 };
-
-/// Help from further away comes too late.
-const NEAR: u8 = 9;
-/// Less danger than this is borne.
-const BORNE: f64 = 8.0;
-/// Reserves come from everywhere.
-const FAR: u8 = 40;
-/// Whoever guards more than this where he is stays there.
-const GUARDING: f64 = 4.0;
-/// The share of the danger that each factor near a city takes off. It is small: reserves move when nothing else does.
-const RESERVE: f64 = 0.01;
 
 /// A unit that is to hold a city, or to come near it.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +54,7 @@ pub(super) fn reserve(
     let dangers = threats.iter().map(|threat| (threat.cost, threat.city));
     let (danger, city) = best(dangers, |(danger, _)| *danger)?;
     let near = situation.next_to(city, situation.side);
-    let roads = Roads::around(situation, situation.side, city, FAR);
+    let roads = Roads::around(situation, situation.side, city, POST_FAR);
     let idle = |unit: &UnitId| {
         let there = near.contains(*unit) || situation.position.hex_of(*unit) == Some(city);
         !there && !busy.contains(*unit) && posts.worth(*unit) < GUARDING

@@ -5,15 +5,7 @@ use crate::units::{Category, Nation, NationSet};
 use crate::{Order, Position};
 
 use super::situation::Situation;
-
-/// What a factor is worth that comes over the western edge.
-const FACTOR: f64 = 4.0;
-/// What special forces are worth: they are at hand at once.
-const FORCES: f64 = 9.0;
-/// 7.1 The turns until somebody who comes in counts for something.
-const ON_THE_WAY: u8 = 3;
-/// 7.3 A roll that is worth less is not made again.
-const AGAIN: f64 = 4.0;
+use super::weights::{AGAIN, FACTOR, FORCES, ON_THE_WAY};
 
 /// What one roll brings.
 pub(super) fn worth(position: &Position) -> f64 {

@@ -1,15 +1,9 @@
 //! Who fights in a battle that is thought through, and what his steps are worth.
 
+use super::weights::{LASTING, MENDABLE, PRESENCE};
 use crate::Position;
 use crate::units::{UnitId, UnitSet};
 use arrayvec::ArrayVec;
-
-/// What a factor is worth that can be regrouped (7.5).
-const MENDABLE: f64 = 2.5;
-/// What a factor is worth that is gone for good.
-const LASTING: f64 = 5.0;
-/// What a unit is worth beside its factors: it holds a hex.
-const PRESENCE: f64 = 6.0;
 
 /// A regular unit or a garrison.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -8,19 +8,7 @@ use crate::{Order, Position};
 use super::assault::{Attack, Field, Prospect};
 use super::choice::best;
 use super::situation::Situation;
-
-/// What special forces are worth in a later battle of the same turn.
-const WORTH_NOW: f64 = 2.0;
-/// What they are worth beside that if they come back in time.
-const WORTH_LATER: f64 = 4.0;
-/// More than so many in one battle are never planned with.
-const PLANNED_MOST: u8 = 3;
-/// More than so many are never expected of the other side.
-const EXPECTED_MOST: u8 = 2;
-/// Nobody sends special forces for less than this.
-const STAKES: f64 = 50.0;
-/// 5.11 More than so many are never spent on action points in a turn.
-const FOR_POINTS: u8 = 2;
+use super::weights::{EXPECTED_MOST, FOR_POINTS, PLANNED_MOST, STAKES, WORTH_LATER, WORTH_NOW};
 
 /// 7.4 What it costs to send special forces: the later it is, the likelier they would not come back anyway.
 fn price(turn: u8) -> f64 {

@@ -7,13 +7,7 @@ use super::choice::{best, best_order};
 use super::operations::{Purpose, purposes};
 use super::roads::Roads;
 use super::situation::Situation;
-
-/// As far as anybody looks.
-const FAR: u8 = 40;
-/// What a movement point counts for: more than all that makes one hex better than another at the same distance.
-const NEARER: f64 = 100.0;
-/// What a place counts for from which an attack is concentric: more than any enemy next to it.
-const ALL_ROUND: f64 = 8.0;
+use super::weights::{ALL_ROUND, MARCH_FAR, NEARER};
 
 /// The hex that serves the purpose of the move best. Whoever takes over in the middle of a move finds the same purpose,
 /// because the position is the same but for the point that was paid.
@@ -22,7 +16,7 @@ pub(super) fn to(situation: &Situation, unit: UnitId, orders: &[Order]) -> Optio
     match best(own, |(rate, _)| *rate)?.1 {
         Purpose::Approach(_, city) => approach(situation, unit, city, orders),
         Purpose::Hold(_, city) => {
-            let roads = Roads::into(situation, situation.side, city, FAR);
+            let roads = Roads::into(situation, situation.side, city, MARCH_FAR);
             nearest(situation, unit, orders, |hex| roads.from(hex).map(f64::from))
         }
         Purpose::Order(_) => None,
@@ -31,7 +25,7 @@ pub(super) fn to(situation: &Situation, unit: UnitId, orders: &[Order]) -> Optio
 
 /// Next to the target, all round it if possible (9.17); on the way there, as near as possible.
 fn approach(situation: &Situation, unit: UnitId, target: HexId, orders: &[Order]) -> Option<Order> {
-    let roads = Roads::around(situation, situation.side, target, FAR);
+    let roads = Roads::around(situation, situation.side, target, MARCH_FAR);
     let mut friends = situation.next_to(target, situation.side);
     friends.remove(unit);
     let hexes = || friends.iter().filter_map(|friend| situation.position.hex_of(friend));

@@ -26,6 +26,7 @@ mod situation;
 #[cfg(test)]
 mod tests;
 mod threat;
+mod weights;
 
 use crate::phase::{Battle, Phase, Stage};
 use crate::{Order, Position};
@@ -86,7 +87,7 @@ fn answer(situation: &Situation, orders: &[Order]) -> Option<Order> {
 fn fight(situation: &Situation, battle: &Battle, orders: &[Order]) -> Option<Order> {
     match battle.stage {
         Stage::Vostok => Some(forces::vostok(situation, battle)),
-        Stage::Commit(_) => Some(forces::commit(situation, battle)),
+        Stage::AttackerCommits | Stage::DefenderCommits => Some(forces::commit(situation, battle)),
         Stage::Retreat => aftermath::retreat(situation, orders),
         Stage::Lose | Stage::Bleed => aftermath::lose(situation, orders),
         Stage::Advance => aftermath::advance(situation, battle, orders),

@@ -5,10 +5,8 @@ use crate::units::{Side, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
+use super::weights::ATTACKERS;
 use super::{assault::Attack, fighter::fighters, roads::Roads, situation::Situation};
-
-/// The most attackers that are planned with.
-const ATTACKERS: usize = 5;
 
 /// A unit on its way to a target.
 #[derive(Clone, Copy, Debug)]

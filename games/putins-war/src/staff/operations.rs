@@ -11,16 +11,8 @@ use super::plan::{Plan, Targets};
 use super::posts::Posts;
 use super::situation::Situation;
 use super::threat::Threat;
+use super::weights::{FOLLOWS, HARDLY, OFFENSIVES, REGROUPED};
 use super::{attack, defence, entry, threat};
-
-/// More offensives at once than this are not kept in mind.
-const OFFENSIVES: usize = 5;
-/// An attack that would be better with more units waits for them, unless it is hardly better.
-const HARDLY: f64 = 1.1;
-/// Who follows another does it for a little less.
-const FOLLOWS: f64 = 0.99;
-/// What a factor is worth that comes back.
-const REGROUPED: f64 = 4.0;
 
 /// What an action is for.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,22 +4,14 @@ use crate::position::LAST_TURN;
 use crate::units::{UnitId, UnitSet};
 use hexes::HexId;
 
-use super::assault::{AP_WORTH, Attack, Prospect};
+use super::assault::{Attack, Prospect};
 use super::choice::best;
 use super::forces;
 use super::muster::{Muster, Party};
 use super::posts::Posts;
 use super::roads::Roads;
 use super::situation::Situation;
-
-/// Nobody marches further than this for a city.
-const FAR: u8 = 28;
-/// 5.3 The action points of a turn to come.
-const PER_TURN: f64 = 8.0;
-/// What a turn of waiting costs a plan.
-const PATIENCE: f64 = 0.15;
-/// A strong unit may come from a little further away.
-const STRENGTH: f64 = 1.5;
+use super::weights::{AP_WORTH, PATIENCE, PER_TURN, PLAN_FAR, STRENGTH};
 
 /// A city and those who are to take it.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +34,7 @@ pub(super) struct Targets(Vec<(HexId, Roads)>);
 impl Targets {
     pub(super) fn new(situation: &Situation) -> Self {
         let side = situation.side;
-        let roads = |city| (city, Roads::around(situation, side, city, FAR));
+        let roads = |city| (city, Roads::around(situation, side, city, PLAN_FAR));
         Self(situation.counting(!side).map(roads).collect())
     }
 

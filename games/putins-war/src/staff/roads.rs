@@ -5,11 +5,7 @@ use crate::units::{Side, UnitId};
 use hexes::{Direction, HexId, Reach};
 
 use super::situation::Situation;
-
-/// 8.3 The movement points of an action, less what is lost to terrain that is too dear.
-const PACE: f64 = 3.0;
-/// 5.7 What is left of the pace under any number of aircraft: a six is rolled now and then.
-const SLOWEST: f64 = 0.5;
+use super::weights::{PACE, SLOWEST};
 
 /// The movement points from every hex to where a side wants to be.
 pub(super) struct Roads {

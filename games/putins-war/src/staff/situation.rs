@@ -11,15 +11,7 @@ use hexes::HexId;
 use super::assault::{Attack, Field};
 use super::chances::{Chances, Serp};
 use super::fighter::{Fighter, fighters};
-
-/// 4.2, 4.3 A city that counts.
-const COUNTING_CITY: f64 = 100.0;
-/// Any other city: it stands in the way.
-const OTHER_CITY: f64 = 4.0;
-/// A hex without a city.
-const OPEN_HEX: f64 = 1.0;
-/// 5.3 The action points to expect of the other side: seven, and special forces.
-const USUAL_AP: u8 = 8;
+use super::weights::{COUNTING_CITY, OPEN_HEX, OTHER_CITY, USUAL_AP};
 
 #[derive(Clone, Copy)]
 pub(super) struct Situation<'a> {

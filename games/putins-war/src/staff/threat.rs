@@ -3,16 +3,8 @@
 use crate::{position::LAST_TURN, units::Side};
 use hexes::HexId;
 
+use super::weights::{ACTION, HORIZON, SUDDEN, WARNING};
 use super::{assault::Attack, fighter::Fighter, muster::Muster, roads::Roads, situation::Situation};
-
-/// 8.3 Enemies further away than this are no threat yet.
-const HORIZON: u8 = 9;
-/// An assault that takes more action points than this leaves time for an answer.
-const SUDDEN: f64 = 4.0;
-/// What each further point takes off the danger, and how little is left of it in the end.
-const WARNING: (f64, f64) = (0.1, 0.3);
-/// What a move action counts for, in factors: the strong come from further away.
-const ACTION: f64 = 3.0;
 
 /// The enemies that can come for a city of ours.
 pub(super) struct Threat<'a> {

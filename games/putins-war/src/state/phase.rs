@@ -1,7 +1,8 @@
 //! Where the game stands: an enum whose variants own what their question needs.
 
 use hexes::HexId;
-use table::{Outcome, Rule};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::units::{Side, UnitId, UnitSet};
 
@@ -73,6 +74,11 @@ pub struct Battle {
 }
 
 impl Battle {
+    /// 9.20 Who closes a hand, while somebody does.
+    pub fn committing(&self) -> Side {
+        if self.stage == Stage::AttackerCommits { self.attacker } else { !self.attacker }
+    }
+
     /// The phase when nothing is left to be decided.
     pub(crate) fn over(self) -> Phase {
         let attackers = UnitSet::default();
@@ -80,87 +86,45 @@ impl Battle {
     }
 }
 
-/// What comes next in a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How far a battle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// 9.20 A side commits special forces in secret.
-    Commit(Side),
-    /// 9.17 The concentric die; runs on by itself.
+    /// The attacker closes its hand (9.20).
+    AttackerCommits,
+    /// The defender closes its hand (9.20).
+    DefenderCommits,
+    /// The hands are open; the concentric die is rolled, and it runs on (9.17).
     Concentric,
-    /// 9.19 The Russian player says openly whether the Vostok battalion goes in.
+    /// The Russian player says whether the Vostok battalion goes in (9.19).
     Vostok,
-    /// 9.7 The other dice are rolled; runs on by itself.
+    /// The dice of the population and of the battle are rolled; it runs on (9.18, 9.7).
     Resolve,
-    /// 9.10 The defender chooses where to go.
+    /// The defender chooses where to go (9.10).
     Retreat,
-    /// 9.14 The attacker chooses who takes the loss.
+    /// The attacker chooses who takes the loss (9.14).
     Lose,
-    /// 9.11 The attacker chooses who takes its part of a bloodbath.
+    /// The attacker chooses who takes its part of a bloodbath (9.11).
     Bleed,
-    /// 9.6 The attacker may take the hex.
+    /// The attacker may take the hex (9.6).
     Advance,
-    /// 7.4 Special forces are recycled; the attacker is asked before if an order led here, so that it can be taken back.
+    /// Nothing is left but the dice for special forces (7.4).
     Recycle,
 }
 
-/// How the game can end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// 4.2
-    RussianVictory,
-    /// 4.2
-    Draw,
-    /// 4.2
-    AlliedVictory,
-    /// 5.3 Russia spent more action points than it had.
-    RussianOverspent,
-    /// 5.3 The alliance did.
-    AlliedOverspent,
-    /// 5.3 Both did.
-    BothOverspent,
+impl Stage {
+    /// 9.20 Whether a side closes its hand.
+    pub const fn commits(self) -> bool {
+        matches!(self, Self::AttackerCommits | Self::DefenderCommits)
+    }
 }
 
-impl Ending {
-    /// All of them, for the words of records and positions.
-    pub const ALL: [Self; 6] = [
-        Self::RussianVictory,
-        Self::Draw,
-        Self::AlliedVictory,
-        Self::RussianOverspent,
-        Self::AlliedOverspent,
-        Self::BothOverspent,
-    ];
-
-    /// The outcome for the table.
-    pub const fn outcome(self) -> Outcome {
-        let (winner, how, text, rule) = match self {
-            Self::RussianVictory => {
-                (Some(Side::Russian), "russian-victory", "Russia counts six victory cities or more", "4.2")
-            }
-            Self::Draw => (None, "draw", "Russia counts four or five victory cities", "4.2"),
-            Self::AlliedVictory => {
-                (Some(Side::Allied), "allied-victory", "Russia counts fewer than four victory cities", "4.2")
-            }
-            Self::RussianOverspent => (
-                Some(Side::Allied),
-                "russian-overspent",
-                "Russia spent more action points than it had",
-                "5.3",
-            ),
-            Self::AlliedOverspent => (
-                Some(Side::Russian),
-                "allied-overspent",
-                "The alliance spent more action points than it had",
-                "5.3",
-            ),
-            Self::BothOverspent => {
-                (None, "both-overspent", "Both sides spent more action points than they had", "5.3")
-            }
-        };
-        let winner = match winner {
-            Some(side) => Some(side.seat()),
-            None => None,
-        };
-        Outcome { winner, how, text, rule: Rule(rule) }
-    }
+table::endings! {
+    RussianVictory: "russian-victory", Some(Side::Russian), "4.2", "Russia counts six victory cities or more";
+    Draw: "draw", None, "4.2", "Russia counts four or five victory cities";
+    AlliedVictory: "allied-victory", Some(Side::Allied), "4.2", "Russia counts fewer than four victory cities";
+    RussianOverspent: "russian-overspent", Some(Side::Allied), "5.3", "Russia spent more action points than it had";
+    AlliedOverspent: "allied-overspent", Some(Side::Russian), "5.3",
+        "The alliance spent more action points than it had";
+    BothOverspent: "both-overspent", None, "5.3", "Both sides spent more action points than they had";
 }

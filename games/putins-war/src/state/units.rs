@@ -7,7 +7,7 @@ pub use table::UnitId;
 table::sides! {
     /// A player.
     #[derive(JsonSchema)]
-    #[schemars(rename = "side", rename_all = "kebab-case")]
+    #[schemars(rename_all = "kebab-case")]
     pub enum Side {
         Russian = "russian": "The Russian player.",
         Allied = "allied": "The Allied player.",
@@ -34,23 +34,10 @@ impl Side {
 
 hexes::words! {
     /// A nationality by its abbreviation (2.8).
-    #[allow(missing_docs, reason = "each says what it is")]
     pub enum Nation {
-        Belarus = "BEL",
-        CzechRepublic = "CZR",
-        Estonia = "EST",
-        Finland = "FIN",
-        Germany = "GER",
-        Hungary = "HUN",
-        Latvia = "LAT",
-        Lithuania = "LTH",
-        Moldova = "MOL",
-        Poland = "POL",
-        Romania = "ROM",
-        Russia = "RUS",
-        Slovakia = "SLO",
-        Sweden = "SWE",
-        Ukraine = "UKR",
+        Belarus = "BEL", CzechRepublic = "CZR", Estonia = "EST", Finland = "FIN", Germany = "GER", Hungary = "HUN",
+        Latvia = "LAT", Lithuania = "LTH", Moldova = "MOL", Poland = "POL", Romania = "ROM", Russia = "RUS",
+        Slovakia = "SLO", Sweden = "SWE", Ukraine = "UKR",
     }
 }
 
@@ -101,12 +88,8 @@ hexes::words! {
     }
 
     /// The symbol of a counter (2.6).
-    #[allow(missing_docs, reason = "each says what it is")]
     pub enum Kind {
-        CombinedArms = "combined-arms",
-        Tank = "tank",
-        Infantry = "infantry",
-        SpecialForces = "special-forces",
+        CombinedArms = "combined-arms", Tank = "tank", Infantry = "infantry", SpecialForces = "special-forces",
         Clandestine = "clandestine",
     }
 }

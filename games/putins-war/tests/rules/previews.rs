@@ -54,9 +54,9 @@ fn fought(game: &Position, decisions: Decisions) -> Vec<(f64, String)> {
     let left = dice_to_come(game, &battle);
     every_roll(6 * 6 * 6, |dice| {
         let (mut game, mut dice, mut log) = (*game, First { dice, left }, Lines::default());
-        while let Phase::Battle(Battle { stage, .. }) = game.phase {
-            let order = match stage {
-                Stage::Commit(side) => Order::Commit(decisions.hands[side.index()]),
+        while let Phase::Battle(battle) = game.phase {
+            let order = match battle.stage {
+                stage if stage.commits() => Order::Commit(decisions.hands[battle.committing().index()]),
                 Stage::Vostok if decisions.vostok => Order::Vostok,
                 Stage::Vostok => Order::Without,
                 _ => break,
@@ -149,7 +149,7 @@ fn decisions(
     let counts = |side: Side| -> Vec<u8> {
         let all: Vec<u8> = match battle.stage {
             Stage::Vostok => vec![0],
-            Stage::Commit(asked) if side != asked && side == battle.attacker => {
+            Stage::DefenderCommits if side == battle.attacker => {
                 vec![battle.committed[side.index()]]
             }
             _ if side == own && number.is_some() => number.into_iter().collect(),
@@ -173,7 +173,10 @@ fn decisions(
 /// Looks at a question of a battle: the panel of the side that is asked, and the hint of one of its answers.
 fn look_at(game: &Position, chance: &mut Seeded, shown: &mut Shown) {
     let Phase::Battle(battle) = game.phase else { return };
-    let Stage::Commit(side) = battle.stage else { return look_at_vostok(game, &battle, shown) };
+    if !battle.stage.commits() {
+        return look_at_vostok(game, &battle, shown);
+    }
+    let side = battle.committing();
     // A closed hand of the other's is not known to be what it is: anything that he could have in it may be.
     let mut worlds = vec![with_an_empty_container(game, !side)];
     if battle.attacker != side {
@@ -340,7 +343,9 @@ impl Watch {
     }
 
     fn look(&mut self, game: &Position, orders: &[Order]) {
-        if let Phase::Battle(battle @ Battle { stage: Stage::Commit(_) | Stage::Vostok, .. }) = game.phase {
+        if let Phase::Battle(battle) = game.phase
+            && (battle.stage.commits() || battle.stage == Stage::Vostok)
+        {
             let this = Some((game.turn, game.spent, battle.target));
             self.shown.battles += usize::from(this != self.last);
             self.last = this;

@@ -43,10 +43,10 @@ impl Edition for Atlas {
     const VOCABULARY: Vocabulary =
         Vocabulary { terrain: &Terrain::WORDS, features: &[], sides: &HexSide::WORDS };
     const ROSTERS: &'static [Roster] = &[Roster { file: "units.csv", one: "a unit", like: "B1, R4" }];
-    const FACTS: fn(&Self) -> Vec<Fact> = |atlas| {
+    const FACTS: &'static [fn(&Self, &mut Vec<Fact>)] = &[|atlas, facts| {
         let villages = atlas.all(Terrain::Village).count();
-        vec![Fact::equal(Rule("8.1"), "three villages decide the game", 3, villages)]
-    };
+        facts.push(Fact::equal(Rule("8.1"), "three villages decide the game", 3, villages));
+    }];
     const CHARTS: fn(&Self) -> Vec<Chart> =
         |atlas| vec![atlas.table.chart("crt", "Combat results", Rule("6.5"))];
 

@@ -1,33 +1,14 @@
 //! What the rulebook states about map, units and tables, tried on the data.
 
-use hexes::{Direction, HexId, HexNumber};
+use hexes::{Direction, HexId};
 use table::{Fact, Ratio, Rule};
 
 use super::{Atlas, Terrain};
 use crate::units::{Formation, Kind, SetUp, Side, Unit};
 
-/// Every count and every named hex of the rulebook.
-pub(super) fn facts(atlas: &Atlas) -> Vec<Fact> {
-    let mut facts = Vec::new();
-    map_facts(atlas, &mut facts);
-    gold_row_facts(atlas, &mut facts);
-    rail_facts(atlas, &mut facts);
-    polish_facts(atlas, &mut facts);
-    soviet_facts(atlas, &mut facts);
-    counter_facts(atlas, &mut facts);
-    table_facts(atlas, &mut facts);
-    facts
-}
-
-fn hex(atlas: &Atlas, number: u16) -> Option<HexId> {
-    HexNumber::new(number).and_then(|number| atlas.board.id(number))
-}
-
-/// A problem with a hex, with the line of the map file.
-fn at(atlas: &Atlas, hex: HexId, what: &str) -> String {
-    let hex = atlas.board.hex(hex);
-    format!("map.csv:{}: {} {what}", hex.line, hex.number)
-}
+/// Every count and every named hex of the rulebook, by chapters.
+pub(super) const FACTS: &[fn(&Atlas, &mut Vec<Fact>)] =
+    &[map_facts, gold_row_facts, rail_facts, polish_facts, soviet_facts, counter_facts, table_facts];
 
 fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let mut named = |rule, number: u16, name: &str, is: bool| {
@@ -36,15 +17,17 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
         facts.push(Fact { rule: Rule(rule), claim, wrong });
     };
     let city = |number, name: &str| {
-        hex(atlas, number).is_some_and(|id| atlas.ground(id).city && atlas.board.hex(id).name.contains(name))
+        atlas
+            .find_hex(number)
+            .is_some_and(|id| atlas.ground(id).city && atlas.board.hex(id).name.contains(name))
     };
     named("2.2", 3531, "the city of Krakow", city(3531, "Krak"));
     named("3.1.1", 1327, "the city of Gdansk", city(1327, "Gda"));
-    named("3.1", 1134, "a land hex in Poland", hex(atlas, 1134).is_some_and(|id| atlas.is_poland(id)));
-    named("6.1", 2231, "a land hex in Poland", hex(atlas, 2231).is_some_and(|id| atlas.is_poland(id)));
+    named("3.1", 1134, "a land hex in Poland", atlas.find_hex(1134).is_some_and(|id| atlas.is_poland(id)));
+    named("6.1", 2231, "a land hex in Poland", atlas.find_hex(2231).is_some_and(|id| atlas.is_poland(id)));
     facts.push(Fact::equal(Rule("3.1"), "there are 11 cities", 11, atlas.cities.len()));
 
-    let crossing = hex(atlas, 1627).zip(hex(atlas, 1527)).map(|(from, to)| {
+    let crossing = atlas.find_hex(1627).zip(atlas.find_hex(1527)).map(|(from, to)| {
         let steps = atlas.ground(from).steps.iter();
         steps
             .filter(|step| step.exists && step.to == to)
@@ -60,17 +43,17 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
             (atlas.ground(id).city || atlas.ground(id).gold.is_some())
                 && atlas.ground(id).terrain != Terrain::Clear
         })
-        .map(|id| at(atlas, id, "is not clear"))
+        .map(|id| atlas.fault_in(id, "is not clear"))
         .collect();
     facts.push(Fact::none_wrong(Rule("8.6"), "cities and the gold row are clear", &not_clear));
     let abroad: Vec<String> = (atlas.cities.iter())
         .filter(|&&id| !atlas.is_poland(id))
-        .map(|&id| at(atlas, id, "is a city outside Poland"))
+        .map(|&id| atlas.fault_in(id, "is a city outside Poland"))
         .collect();
     facts.push(Fact::none_wrong(Rule("3.1"), "every city is Polish", &abroad));
     let open: Vec<String> = ids()
         .filter(|&id| atlas.is_poland(id) && atlas.ground(id).steps.iter().any(|step| !step.exists))
-        .map(|id| at(atlas, id, "is Polish and lies at the edge of the map"))
+        .map(|id| atlas.fault_in(id, "is Polish and lies at the edge of the map"))
         .collect();
     let claim = "Poland is closed in by the gold row and the sea";
     facts.push(Fact::none_wrong(Rule("3.4"), claim, &open));
@@ -78,7 +61,7 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
 
 fn gold_row_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let belorussia =
-        |number| hex(atlas, number).is_some_and(|id| atlas.ground(id).gold == Some(Formation::BE));
+        |number| atlas.find_hex(number).is_some_and(|id| atlas.ground(id).gold == Some(Formation::BE));
     let ends = [3117, 4223].map(belorussia);
     facts.push(Fact::equal(Rule("3.2"), "the BE gold row has its ends in 3117 and 4223", [true, true], ends));
     for (zone, sector) in &atlas.sectors {
@@ -92,7 +75,7 @@ fn gold_row_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
         .board
         .ids()
         .filter(|&id| atlas.ground(id).gold.is_some() && atlas.ground(id).steps.iter().any(|step| step.water))
-        .map(|id| at(atlas, id, "has a river or lake side"))
+        .map(|id| atlas.fault_in(id, "has a river or lake side"))
         .collect();
     facts.push(Fact::none_wrong(Rule("3.4"), "the gold row has no water barriers", &wet));
 }

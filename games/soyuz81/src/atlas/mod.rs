@@ -17,32 +17,16 @@ pub const UNITS: usize = 144;
 
 hexes::words! {
     /// The natural terrain of a hex (8.5); a city is clear (8.6), and so is the gold row (3.4).
-    pub enum Terrain {
-        Clear = "clear": "8.6",
-        Forest = "forest": "8.7",
-        Mountain = "mountain": "8.7, 9.11",
-        Sea = "sea": "8.5 Only the Spetsnaz brigade passes over it (7.5).",
-    }
+    pub enum Terrain { Clear = "clear", Forest = "forest", Mountain = "mountain", Sea = "sea" }
 
     /// What a hex can have.
     pub enum Feature {
-        City = "city": "3.1 One of the cities.",
-        Garrison = "garrison": "3.1 A Polish division sets up there.",
-        Rail = "rail": "4.4 A rail line runs through it.",
-        Coast = "coast": "It lies on the coast.",
-        Gold = "gold": "3.4 It belongs to the gold row.",
-        Zone = "zone": "3.4 The sector of the gold row it belongs to.",
-        AllSea = "allsea": "8.5 Sea on all sides.",
+        City = "city", Garrison = "garrison", Rail = "rail", Coast = "coast", Gold = "gold", Zone = "zone",
+        AllSea = "allsea",
     }
 
     /// What a side of a hex can have.
-    pub enum HexSide {
-        River = "river": "8.8",
-        Lake = "lake": "8.8",
-        Sea = "sea": "8.5",
-        Border = "border": "The frontier of Poland.",
-        Rail = "rail": "4.4 A rail line crosses it.",
-    }
+    pub enum HexSide { River = "river", Lake = "lake", Sea = "sea", Border = "border", Rail = "rail" }
 }
 
 /// What a step into a neighbouring hex means: its cost for each side, 0 where it may not be taken.

@@ -40,7 +40,7 @@ impl Edition for Atlas {
         Vocabulary { terrain: &Terrain::WORDS, features: &Feature::WORDS, sides: &HexSide::WORDS };
     const ROSTERS: &'static [Roster] =
         &[Roster { file: "units.csv", one: "a unit", like: "P-8MR, NO-6GTk, NO-BE-3GTk, M1" }];
-    const FACTS: fn(&Self) -> Vec<Fact> = facts::facts;
+    const FACTS: &'static [fn(&Self, &mut Vec<Fact>)] = facts::FACTS;
     const CHARTS: fn(&Self) -> Vec<Chart> = crate::show::charts;
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use table::{Edition, PositionError, UnitId};
 
 use super::read::{Result, formation, unit};
-use super::shape::{BattleFile, BattleWord, PartFile, PhaseFile, StackFile, StageWord};
+use super::shape::{BattleFile, BattleStageFile, PartFile, PhaseFile, StackFile, StageFile};
 use crate::Position;
 use crate::phase::{
     Battle, BattleStage, Ending, Fighting, Moving, MpLeft, MpLost, Parent, Part, Phase, Stage,
@@ -66,17 +66,17 @@ fn parent(position: &Position, file: &StackFile) -> Result<Parent> {
         parent.push(part(position, written)?);
     }
     parent.rest();
-    match (&file.moving, file.stage != StageWord::Waiting) {
+    match (&file.moving, file.stage != StageFile::Waiting) {
         (Some(moving), true) => parent.group = part(position, moving)?,
         (None, false) => {}
         _ => return PositionError::because("stack: a part moves in every stage but waiting"),
     }
     parent.stage = match file.stage {
-        StageWord::Waiting => Stage::Waiting,
-        StageWord::Forming => Stage::Forming,
-        StageWord::UnderWay => Stage::UnderWay,
-        StageWord::Dropping => Stage::Dropping,
-        StageWord::Dividing => match file.to {
+        StageFile::Waiting => Stage::Waiting,
+        StageFile::Forming => Stage::Forming,
+        StageFile::UnderWay => Stage::UnderWay,
+        StageFile::Dropping => Stage::Dropping,
+        StageFile::Dividing => match file.to {
             Some(to) => Stage::Dividing(position.atlas().hex_numbered(to)?),
             None => return PositionError::because("stack: dividing needs the hex `to` which the part moves"),
         },
@@ -103,13 +103,13 @@ fn part(position: &Position, file: &PartFile) -> Result<Part> {
 fn battle(position: &Position, file: &BattleFile) -> Result<Battle> {
     let advanced = file.advanced;
     let stage = match file.stage {
-        BattleWord::Committing => BattleStage::Committing,
-        BattleWord::DefenderLoses => {
+        BattleStageFile::Committing => BattleStage::Committing,
+        BattleStageFile::DefenderLoses => {
             BattleStage::DefenderLoses { left: file.left, attacker: file.attacker, sap: file.sap }
         }
-        BattleWord::AttackerLoses => BattleStage::AttackerLoses { left: file.left },
-        BattleWord::Advancing => BattleStage::Advancing { advanced },
-        BattleWord::Dividing => {
+        BattleStageFile::AttackerLoses => BattleStage::AttackerLoses { left: file.left },
+        BattleStageFile::Advancing => BattleStage::Advancing { advanced },
+        BattleStageFile::Dividing => {
             BattleStage::Dividing { unit: advancing(position, file.unit.as_deref())?, advanced }
         }
     };

@@ -9,31 +9,25 @@ use serde::{Deserialize, Serialize};
 /// A position. Every field may be left out.
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "position")]
 pub struct File {
     /// `true` starts from an empty map: units that are not named are set aside. Else from the set-up: the Polish
     /// divisions in their hexes, militia of six in the cities, nobody drawn yet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) empty: bool,
     /// The game turn, 1 to 10 (5.1).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) turn: Option<u8>,
     /// The movement points of the turn, at most 12 (5.2.1).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) mp: Option<u8>,
     /// The airpower of the turn, at most 12 (5.2.2): 0 on turn 1, then the same as `mp` unless the option
     /// `separate-airpower` is on.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) airpower: Option<u8>,
     /// The Soviet Strategic Advantage Points, at most 100, and more than one while the game goes on (4.1).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sap: Option<u8>,
     /// Units by name, such as `P-8MR`, `NO-6GTk`, `NO-BE-3GTk` or `M1`; those that are not named stay where the
     /// set-up has them, and once it is over those of the boxes `cup` and `to-place` are set aside.
     #[serde(default)]
     pub(super) units: BTreeMap<String, UnitFile>,
     /// Polish hexes under Soviet control (3.5); those in which units stand follow from the units.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) soviet_control: Option<Vec<HexNumber>>,
     /// Airpower markers by hex: only over Polish units, at most 12 in all (7.1).
     #[serde(default)]
@@ -41,24 +35,20 @@ pub struct File {
     pub(super) air: BTreeMap<HexNumber, u8>,
     /// The chits drawn this turn, in order (5.2.3): `P`, `S`, `W`, `NO`, `BA`, `BE`, `CA`, `CE`, `EG`, `CZ`. The
     /// chit of the formation that acts is always among them, and on turn 1 so is `NO` unless a list is given.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) chits: Option<Vec<String>>,
 }
 
 /// Where a unit is, and how strong.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "unit")]
 pub struct UnitFile {
     /// A hex such as `2231`, or a box: `to-place` (drawn or of the exercise, not placed yet, 3.2), `reinforcements`
     /// (may be called, 5.3), `cup` (may be drawn, 3.2), `dead-pile` (eliminated, 2.13), `set-aside` (out of the game).
     pub(super) at: String,
     /// The steps it has left, 1 or 2; all of them if it is left out (2.13).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) steps: Option<u8>,
     /// Of militia alone: the strength that lies up, one of the two on its counter (`M1` to `M11`: 6 or 1, `M12` to
     /// `M22`: 5 or 2, `M23` to `M33`: 4 or 3); the larger if it is left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) strength: Option<u8>,
 }
 
@@ -66,7 +56,6 @@ pub struct UnitFile {
 /// refused.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "phase")]
 pub enum PhaseFile {
     /// The Soviet player places the exercise units in the box `to-place`, or says that he is done (3.2).
     Exercise {},
@@ -78,7 +67,6 @@ pub enum PhaseFile {
     Airpower {
         /// Airpower markers still to place; all of the turn's if it is left out. With 0 the Soviet player only says that
         /// he is done.
-        #[serde(skip_serializing_if = "Option::is_none")]
         left: Option<u8>,
     },
     /// The next chit is drawn at once (5.2.3).
@@ -100,7 +88,6 @@ pub enum PhaseFile {
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         lost: BTreeMap<String, u8>,
         /// The stack that is moving or has moved last.
-        #[serde(skip_serializing_if = "Option::is_none")]
         stack: Option<StackFile>,
     },
     /// The `formation` fights (9.0).
@@ -111,13 +98,11 @@ pub enum PhaseFile {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         fought: Vec<String>,
         /// The battle at hand.
-        #[serde(skip_serializing_if = "Option::is_none")]
         battle: Option<BattleFile>,
     },
     /// The Soviet player calls reinforcements (5.3).
     Reinforce {
         /// The unit that was called and needs its hex.
-        #[serde(skip_serializing_if = "Option::is_none")]
         called: Option<String>,
     },
     /// The turn ends at once: SAP fall, and the next one begins (4.4).
@@ -132,25 +117,21 @@ pub enum PhaseFile {
 /// A stack of one formation that began the action in one hex, and the parts into which it split (8.2, 8.3).
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "stack")]
 pub struct StackFile {
     /// The parts that wait, one to five: first what is still in the starting hex, be it nobody, then those dropped on
     /// the way, the latest last. The latest goes on first.
     pub(super) waiting: Vec<PartFile>,
     /// The part that moves, in every stage but `waiting`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) moving: Option<PartFile>,
     /// What the moving part may do.
-    pub(super) stage: StageWord,
+    pub(super) stage: StageFile,
     /// The hex to which the moving part goes once the markers are divided, in the stage `dividing`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) to: Option<HexNumber>,
 }
 
 /// Units of a stack that are together and have the same MP left.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "part")]
 pub struct PartFile {
     /// Its units, all in its hex.
     pub(super) units: Vec<String>,
@@ -168,8 +149,7 @@ pub struct PartFile {
 /// What the moving part of a stack may do.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "stage")]
-pub enum StageWord {
+pub enum StageFile {
     /// No part is moving; the part that waits last may go on.
     Waiting,
     /// Units are being picked; they have not moved since.
@@ -185,7 +165,6 @@ pub enum StageWord {
 /// A battle.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "battle")]
 pub struct BattleFile {
     /// The hex that is attacked.
     pub(super) target: HexNumber,
@@ -197,7 +176,7 @@ pub struct BattleFile {
     pub(super) high_intensity: bool,
     /// How far it has come; `committing` if it is left out.
     #[serde(default)]
-    pub(super) stage: BattleWord,
+    pub(super) stage: BattleStageFile,
     /// Steps that the losing side has still to lose, in the stages `defender-loses` and `attacker-loses`.
     #[serde(default)]
     pub(super) left: u8,
@@ -211,15 +190,13 @@ pub struct BattleFile {
     #[serde(default)]
     pub(super) advanced: bool,
     /// The unit that is about to advance, in the stage `dividing`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) unit: Option<String>,
 }
 
 /// How far a battle has come.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "battle-stage")]
-pub enum BattleWord {
+pub enum BattleStageFile {
     /// Attackers are being named (9.2).
     #[default]
     Committing,

@@ -6,7 +6,7 @@ use hexes::HexNumber;
 use table::{PositionError, Saved, UnitId, Written};
 
 use super::read;
-use super::shape::{BattleFile, BattleWord, File, PartFile, PhaseFile, StackFile, StageWord, UnitFile};
+use super::shape::{BattleFile, BattleStageFile, File, PartFile, PhaseFile, StackFile, StageFile, UnitFile};
 use crate::phase::{Battle, BattleStage, Moving, Parent, Part, Phase, Stage};
 use crate::position::Place;
 use crate::units::{Formation, Kind};
@@ -113,11 +113,11 @@ fn part(position: &Position, part: &Part) -> PartFile {
 
 fn stack(position: &Position, parent: &Parent) -> StackFile {
     let (stage, to) = match parent.stage {
-        Stage::Waiting => (StageWord::Waiting, None),
-        Stage::Forming => (StageWord::Forming, None),
-        Stage::UnderWay => (StageWord::UnderWay, None),
-        Stage::Dropping => (StageWord::Dropping, None),
-        Stage::Dividing(to) => (StageWord::Dividing, Some(position.atlas().number(to))),
+        Stage::Waiting => (StageFile::Waiting, None),
+        Stage::Forming => (StageFile::Forming, None),
+        Stage::UnderWay => (StageFile::UnderWay, None),
+        Stage::Dropping => (StageFile::Dropping, None),
+        Stage::Dividing(to) => (StageFile::Dividing, Some(position.atlas().number(to))),
     };
     let moving = (!parent.group.units.is_empty()).then(|| part(position, &parent.group));
     StackFile {
@@ -133,7 +133,7 @@ fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
         target: position.atlas().number(battle.target),
         attackers: names(position, battle.attackers.iter()),
         high_intensity: battle.high_intensity,
-        stage: BattleWord::Committing,
+        stage: BattleStageFile::Committing,
         left: 0,
         attacker: 0,
         sap: 0,
@@ -143,19 +143,19 @@ fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
     match battle.stage {
         BattleStage::Committing => {}
         BattleStage::DefenderLoses { left, attacker, sap } => {
-            file.stage = BattleWord::DefenderLoses;
+            file.stage = BattleStageFile::DefenderLoses;
             (file.left, file.attacker, file.sap) = (left, attacker, sap);
         }
         BattleStage::AttackerLoses { left } => {
-            file.stage = BattleWord::AttackerLoses;
+            file.stage = BattleStageFile::AttackerLoses;
             file.left = left;
         }
         BattleStage::Advancing { advanced } => {
-            file.stage = BattleWord::Advancing;
+            file.stage = BattleStageFile::Advancing;
             file.advanced = advanced;
         }
         BattleStage::Dividing { unit, advanced } => {
-            file.stage = BattleWord::Dividing;
+            file.stage = BattleStageFile::Dividing;
             file.advanced = advanced;
             file.unit = Some(name(position, unit));
         }

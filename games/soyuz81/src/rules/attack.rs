@@ -3,10 +3,13 @@
 use hexes::HexId;
 use table::{Refusal, Rule};
 
+use super::parts::Forbids;
 use crate::Order;
 use crate::phase::{Battle, BattleStage, Fighting, Phase};
 use crate::position::{HexSet, Position};
-use crate::units::{Kind, Side, UnitId, UnitSet};
+use crate::units::{Side, UnitId, UnitSet};
+
+const ATTACKING: Forbids = Forbids { militia: ("9.20", "attacks"), formation: "9.0", off_map: "9.0" };
 
 impl Position {
     pub(super) fn anyone_can_attack(&self, fighting: &Fighting) -> bool {
@@ -81,16 +84,7 @@ impl Position {
         let printed = self.atlas().unit(unit);
         let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), format!("{} {why}", printed.name)));
         let side = fighting.formation.side();
-        if printed.side != side {
-            return refuse("1.2", format!("belongs to the {} player", printed.side.name()));
-        }
-        if printed.kind == Kind::Militia {
-            return refuse("9.20", "is militia and never attacks".to_owned());
-        }
-        if printed.formation != Some(fighting.formation) {
-            return refuse("9.0", format!("does not act on the {} chit", fighting.formation.word()));
-        }
-        let Some(hex) = self.hex_of(unit) else { return refuse("9.0", "is not on the map".to_owned()) };
+        let hex = self.check_acts(unit, fighting.formation, &ATTACKING)?;
         if battle.attackers.contains(unit) {
             return refuse("9.3", "is committed already".to_owned());
         }

@@ -6,9 +6,43 @@ use table::{Hands, Refusal, Rule};
 use crate::Order;
 use crate::phase::{Moving, Parent, Part, Phase, Stage};
 use crate::position::Position;
-use crate::units::{Kind, Side, Stack, UnitId};
+use crate::units::{Formation, Kind, Side, Stack, UnitId};
+
+/// By which rules a unit may not do what its formation does.
+pub(super) struct Forbids {
+    /// Militia, and what it never does.
+    pub(super) militia: (&'static str, &'static str),
+    /// A unit of another formation.
+    pub(super) formation: &'static str,
+    /// A unit that is not on the map.
+    pub(super) off_map: &'static str,
+}
+
+const MOVING: Forbids = Forbids { militia: ("2.10", "moves"), formation: "5.2.4", off_map: "8.0" };
 
 impl Position {
+    /// 1.2, 5.2.4 Where a unit stands that acts on the chit of a formation.
+    pub(super) fn check_acts(
+        &self,
+        unit: UnitId,
+        formation: Formation,
+        forbids: &Forbids,
+    ) -> Result<HexId, Refusal> {
+        let printed = self.atlas().unit(unit);
+        let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), format!("{} {why}", printed.name)));
+        if printed.side != formation.side() {
+            return refuse("1.2", format!("belongs to the {} player", printed.side.name()));
+        }
+        let (rule, never) = forbids.militia;
+        if printed.kind == Kind::Militia {
+            return refuse(rule, format!("is militia and never {never}"));
+        }
+        if printed.formation != Some(formation) {
+            return refuse(forbids.formation, format!("does not act on the {} chit", formation.word()));
+        }
+        self.hex_of(unit).map_or_else(|| refuse(forbids.off_map, "is not on the map".to_owned()), Ok)
+    }
+
     pub(super) fn anyone_may_start(&self, moving: &Moving) -> bool {
         self.members(moving.formation).iter().any(|&unit| self.may_start(moving, unit))
     }
@@ -150,16 +184,7 @@ impl Position {
     pub(super) fn check_pick(&self, moving: &Moving, stage: Stage, unit: UnitId) -> Result<(), Refusal> {
         let printed = self.atlas().unit(unit);
         let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), format!("{} {why}", printed.name)));
-        if printed.side != moving.formation.side() {
-            return refuse("1.2", format!("belongs to the {} player", printed.side.name()));
-        }
-        if printed.kind == Kind::Militia {
-            return refuse("2.10", "is militia and never moves".to_owned());
-        }
-        if printed.formation != Some(moving.formation) {
-            return refuse("5.2.4", format!("does not act on the {} chit", moving.formation.word()));
-        }
-        let Some(hex) = self.hex_of(unit) else { return refuse("8.0", "is not on the map".to_owned()) };
+        let hex = self.check_acts(unit, moving.formation, &MOVING)?;
         if moving.done.contains(unit) {
             return refuse("8.1", "has finished its move".to_owned());
         }

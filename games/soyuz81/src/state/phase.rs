@@ -1,7 +1,6 @@
 //! Where the game stands: an enum whose variants own what their question needs.
 
 use hexes::HexId;
-use table::{Outcome, Rule};
 
 use crate::atlas::UNITS;
 use crate::units::{Formation, Side, Stack, UnitId, UnitSet};
@@ -39,51 +38,13 @@ pub enum Phase {
     Over(Ending),
 }
 
-/// How the game can end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// 4.2 No Polish unit is left.
-    PolesEliminated,
-    /// 4.2 SAP came down to one.
-    SapExhausted,
-    /// 4.3 Every city is Soviet at the end of turn 10.
-    AllCities,
-    /// 4.3 Some city, or the last SAP, is missing at the end of turn 10.
-    PolandHolds,
-}
-
-impl Ending {
-    /// All of them, for the words of records and positions.
-    pub const ALL: [Self; 4] =
-        [Self::PolesEliminated, Self::SapExhausted, Self::AllCities, Self::PolandHolds];
-
-    /// The outcome for the table.
-    pub const fn outcome(self) -> Outcome {
-        let (side, how, text, rule) = match self {
-            Self::PolesEliminated => {
-                (Side::Soviet, "soviet-no-poles-left", "No Polish unit is left on the map", "4.2")
-            }
-            Self::SapExhausted => (
-                Side::Polish,
-                "polish-sap-exhausted",
-                "The Soviet Strategic Advantage Points came down to one",
-                "4.2",
-            ),
-            Self::AllCities => (
-                Side::Soviet,
-                "soviet-all-cities",
-                "Every city is in Soviet hands at the end of turn 10",
-                "4.3",
-            ),
-            Self::PolandHolds => (
-                Side::Polish,
-                "polish-turn-10",
-                "Poland still holds a city, or no SAP is left, at the end of turn 10",
-                "4.3",
-            ),
-        };
-        Outcome { winner: Some(side.seat()), how, text, rule: Rule(rule) }
-    }
+table::endings! {
+    PolesEliminated: "soviet-no-poles-left", Some(Side::Soviet), "4.2", "No Polish unit is left on the map";
+    SapExhausted: "polish-sap-exhausted", Some(Side::Polish), "4.2",
+        "The Soviet Strategic Advantage Points came down to one";
+    AllCities: "soviet-all-cities", Some(Side::Soviet), "4.3", "Every city is in Soviet hands at the end of turn 10";
+    PolandHolds: "polish-turn-10", Some(Side::Polish), "4.3",
+        "Poland still holds a city, or no SAP is left, at the end of turn 10";
 }
 
 /// Movement points left (8.1). The Spetsnaz brigade pays otherwise (7.5), so it has its own count.

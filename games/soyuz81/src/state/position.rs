@@ -11,13 +11,11 @@ use crate::{Atlas, Options};
 pub use super::tracks::{AirMarkers, ChitTrack};
 
 hexes::words! {
-    /// The boxes beside the map.
+    /// The boxes beside the map: what is to be placed during the set-up (3.2), what may be called as a reinforcement (5.3), the
+    /// cup of NO units that are not drawn yet (3.2), the eliminated (2.13), and those out of this game (3.2, 3.3).
     pub enum OffMap {
-        ToPlace = "to-place": "To be placed during the set-up (3.2).",
-        Reinforcements = "reinforcements": "Available as a reinforcement (5.3).",
-        Cup = "cup": "In the cup of NO units, not drawn yet (3.2).",
-        DeadPile = "dead-pile": "Eliminated (2.13).",
-        SetAside = "set-aside": "Out of this game: set aside, or never drawn (3.2, 3.3).",
+        ToPlace = "to-place", Reinforcements = "reinforcements", Cup = "cup", DeadPile = "dead-pile",
+        SetAside = "set-aside",
     }
 }
 

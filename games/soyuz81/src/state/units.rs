@@ -74,15 +74,11 @@ impl Formation {
 }
 
 hexes::words! {
-    /// The types of units that the rules tell apart (2.10).
+    /// The types of units that the rules tell apart (2.10). Tanks and rocket artillery count for high intensity attacks (9.14),
+    /// the 8th Spetsnaz Brigade has rules of its own (7.5), militia is static (2.10) and never attacks (9.20).
     pub enum Kind {
-        Tank = "tank": "Counts for high intensity attacks (9.14).",
-        MotorizedRifle = "motorized-rifle": "Infantry on wheels and tracks.",
-        Artillery = "artillery": "Rocket artillery; counts for high intensity attacks (9.14).",
-        AirAssault = "air-assault": "Heliborne.",
-        AmphibiousAssault = "amphibious-assault": "From the sea; no rule of its own (Q76).",
-        Spetsnaz = "spetsnaz": "The 8th Spetsnaz Brigade (7.5).",
-        Militia = "militia": "Static (2.10) and never attacking (9.20).",
+        Tank = "tank", MotorizedRifle = "motorized-rifle", Artillery = "artillery", AirAssault = "air-assault",
+        AmphibiousAssault = "amphibious-assault", Spetsnaz = "spetsnaz", Militia = "militia",
     }
 }
 

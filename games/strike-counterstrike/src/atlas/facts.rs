@@ -1,46 +1,32 @@
 //! What the rulebook states about map, units and tables, tried on the data.
 
-use hexes::{HexId, HexNumber};
+use hexes::HexId;
 use table::{Fact, Rule};
 
 use super::Atlas;
 use crate::units::{ArmyKind, Category};
 
-/// Every count and every named hex of the rulebook.
-pub(super) fn facts(atlas: &Atlas) -> Vec<Fact> {
-    let mut facts = Vec::new();
-    map_facts(atlas, &mut facts);
-    front_facts(atlas, &mut facts);
-    army_facts(atlas, &mut facts);
-    german_facts(atlas, &mut facts);
-    facts
-}
-
-fn hex(atlas: &Atlas, number: u16) -> Option<HexId> {
-    HexNumber::new(number).and_then(|number| atlas.board.id(number))
-}
-
-fn numbers(atlas: &Atlas, hexes: impl Iterator<Item = HexId>) -> Vec<u16> {
-    hexes.map(|hex| atlas.number(hex).get()).collect()
-}
+/// Every count and every named hex of the rulebook, by chapters.
+pub(super) const FACTS: &[fn(&Atlas, &mut Vec<Fact>)] = &[map_facts, front_facts, army_facts, german_facts];
 
 fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     facts.push(Fact::equal(Rule("2.2"), "Moscow is 2608", 2608, atlas.number(atlas.moscow).get()));
-    let corners = [1000, 2700, 2716, 1017].map(|number| hex(atlas, number).is_some());
+    let corners = [1000, 2700, 2716, 1017].map(|number| atlas.find_hex(number).is_some());
     let claim = "the corners are 1000, 2700, 2716 and 1017";
     facts.push(Fact::equal(Rule("1.6"), claim, [true; 4], corners));
-    let beyond = [1018, 2717].map(|number| hex(atlas, number).is_some());
+    let beyond = [1018, 2717].map(|number| atlas.find_hex(number).is_some());
     facts.push(Fact::equal(Rule("1.6"), "the map ends there", [false; 2], beyond));
     let west = atlas.board.ids().filter(|&hex| atlas.ground(hex).west_edge).count();
     facts.push(Fact::equal(Rule("1.6"), "the west edge runs from 1000 to 1017", 18, west));
-    let fortified =
-        [2211, 2012, 2010].map(|number| hex(atlas, number).is_some_and(|hex| atlas.ground(hex).fortified));
+    let fortified = [2211, 2012, 2010]
+        .map(|number| atlas.find_hex(number).is_some_and(|hex| atlas.ground(hex).fortified));
     let claim = "Kaluga 2211, Sukhinichi 2012 and Yukhnov 2010 are fortified";
     facts.push(Fact::equal(Rule("10.13"), claim, [true; 3], fortified));
     facts.push(Fact::equal(Rule("4.3"), "the K-Line area has 34 hexes", 34, atlas.k_area.len()));
-    let ends = [1600, 2410].map(|number| hex(atlas, number).is_some_and(|hex| atlas.ground(hex).k_area));
+    let ends = [1600, 2410].map(|number| atlas.find_hex(number).is_some_and(|hex| atlas.ground(hex).k_area));
     facts.push(Fact::equal(Rule("4.3"), "the K-Line runs from 1600 to 2410", [true; 2], ends));
-    let joint = hex(atlas, 2006).is_some_and(|hex| atlas.ground(hex).german && !atlas.ground(hex).fortified);
+    let joint =
+        atlas.find_hex(2006).is_some_and(|hex| atlas.ground(hex).german && !atlas.ground(hex).fortified);
     facts.push(Fact::equal(Rule("7.3"), "2006 is German and not fortified", true, joint));
 }
 
@@ -50,11 +36,11 @@ fn front_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
         atlas.board.ids().filter(|&hex| !soviet(hex) && atlas.neighbours(hex).any(soviet)).collect();
     facts.push(Fact::equal(Rule("3.4"), "there are 25 front line markers", 25, front.len()));
     let on =
-        [1900, 2417, 2612, 2413].map(|number| hex(atlas, number).is_some_and(|hex| front.contains(&hex)));
+        [1900, 2417, 2612, 2413].map(|number| atlas.find_hex(number).is_some_and(|hex| front.contains(&hex)));
     facts.push(Fact::equal(Rule("3.4"), "1900, 2417, 2612 and 2413 have one", [true; 4], on));
-    let off = [2712, 2512].map(|number| hex(atlas, number).is_some_and(|hex| front.contains(&hex)));
+    let off = [2712, 2512].map(|number| atlas.find_hex(number).is_some_and(|hex| front.contains(&hex)));
     facts.push(Fact::equal(Rule("3.4"), "2712 and 2512 have none", [false; 2], off));
-    let near = |city: HexId| numbers(atlas, atlas.neighbours(city).filter(|&next| !soviet(next)));
+    let near = |city: HexId| atlas.numbers(atlas.neighbours(city).filter(|&next| !soviet(next)));
     let around = [near(atlas.moscow), near(atlas.tula)].map(|hexes| !hexes.is_empty());
     facts.push(Fact::equal(Rule("4.2"), "Germans stand next to Moscow and Tula", [true; 2], around));
     facts.push(Fact::equal(
@@ -79,7 +65,7 @@ fn cut_off(atlas: &Atlas, lost: u16) -> Vec<u16> {
         }
         looked += 1;
     }
-    numbers(atlas, atlas.board.ids().filter(|hex| german(*hex) && !found.contains(hex)))
+    atlas.numbers(atlas.board.ids().filter(|hex| german(*hex) && !found.contains(hex)))
 }
 
 fn army_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {

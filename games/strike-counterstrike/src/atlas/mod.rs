@@ -26,25 +26,13 @@ pub(crate) const GERMAN_ROSTER: usize = 1;
 
 hexes::words! {
     /// What a hex can be.
-    pub enum Terrain {
-        Clear = "clear": "Open country.",
-        Forest = "forest": "9.10 It costs more, and hinders mechanized units (10.4).",
-    }
+    pub enum Terrain { Clear = "clear", Forest = "forest" }
 
     /// What a hex can have.
-    pub enum Feature {
-        German = "german": "3.8 German-controlled at the start.",
-        KArea = "k": "4.3 Within the K-Line area.",
-        Fortified = "fortified": "10.13 A fortified locality.",
-        Moscow = "moscow": "2.2 Moscow.",
-        Tula = "tula": "4.2 Tula.",
-    }
+    pub enum Feature { German = "german", KArea = "k", Fortified = "fortified", Moscow = "moscow", Tula = "tula" }
 
     /// What a side of a hex can have.
-    pub enum HexSide {
-        FrontLine = "front_line": "The front at the start.",
-        KLine = "k_line": "4.3 The K-Line.",
-    }
+    pub enum HexSide { FrontLine = "front_line", KLine = "k_line" }
 }
 
 /// A hex as the rules see it.
@@ -71,15 +59,12 @@ pub struct Ground {
 }
 
 hexes::words! {
-    /// Who fires, as far as the combat results table tells apart (10.1), by their words in `crt.csv`.
+    /// Who fires, as far as the combat results table tells apart (10.1), by their words in `crt.csv`. A shock army fires first in
+    /// the first round of its first attack of a turn; the engineers fire as combined arms.
     pub enum Firer {
-        ShockFirst = "shock-first": "A shock army in the first round of its first attack of a turn.",
-        ShockSecondary = "shock-secondary": "A shock army otherwise.",
-        CombinedArms = "combined-arms": "A combined arms army or the engineers.",
-        Mechanized = "mechanized": "German mechanized units.",
-        NonMechanized = "non-mechanized": "German non-mechanized units.",
-        Security = "security": "German security units.",
-        Interceptor = "interceptor": "VI Interceptor Corps.",
+        ShockFirst = "shock-first", ShockSecondary = "shock-secondary", CombinedArms = "combined-arms",
+        Mechanized = "mechanized", NonMechanized = "non-mechanized", Security = "security",
+        Interceptor = "interceptor",
     }
 }
 

@@ -24,7 +24,7 @@ impl Edition for Atlas {
         Roster { file: "armies.csv", one: "an army", like: "16A, 1S, 1E" },
         Roster { file: "germans.csv", one: "a German unit", like: "3Pz, 78I, SEC-221" },
     ];
-    const FACTS: fn(&Self) -> Vec<Fact> = facts::facts;
+    const FACTS: &'static [fn(&Self, &mut Vec<Fact>)] = facts::FACTS;
     const CHARTS: fn(&Self) -> Vec<Chart> = crate::show::charts;
 
     fn read(components: Components, files: &Files) -> Result<Self, DataError> {

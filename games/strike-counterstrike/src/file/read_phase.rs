@@ -3,7 +3,7 @@
 use table::{Edition, PositionError};
 
 use super::read::{Result, army};
-use super::shape::{BattleFile, ForceFile, PhaseFile, PositionFile, StageWord};
+use super::shape::{BattleFile, ForceFile, PhaseFile, PositionFile, StageFile};
 use crate::Position;
 use crate::phase::{Active, Battle, Ending, FireStep, Phase, Stage, Support};
 use crate::position::Place;
@@ -66,10 +66,10 @@ fn stage(written: &BattleFile) -> Result<Stage> {
         return PositionError::because(format!("battle: step {}, expected 1 to 7 (10.1)", written.step));
     };
     Ok(match written.stage {
-        StageWord::Fire => Stage::Fire(step),
-        StageWord::Allot => Stage::Allot { left: written.left, next: step },
-        StageWord::Interceptor => Stage::Interceptor,
-        StageWord::Decide => Stage::Decide,
+        StageFile::Fire => Stage::Fire(step),
+        StageFile::Allot => Stage::Allot { left: written.left, next: step },
+        StageFile::Interceptor => Stage::Interceptor,
+        StageFile::Decide => Stage::Decide,
     })
 }
 

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub struct PositionFile {
     /// The game turn, 1 to 6 (5.3); 1 if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) turn: Option<u8>,
     /// Soviet armies by name (`16A`, `1S`, `1E`). Those that are not named stand where they are set up (3.5), or are out of
     /// play with `empty`.
@@ -21,7 +20,6 @@ pub struct PositionFile {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) empty: bool,
     /// The army with which the engineers (1E) go (6.3): one on the map, and only while 1E has steps.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) host: Option<String>,
     /// Soviet-controlled hexes that were German-controlled at the start (3.8).
     #[serde(default)]
@@ -35,24 +33,19 @@ pub struct PositionFile {
     #[serde(default)]
     pub(super) clock: u16,
     /// Whether VI Interceptor Corps can still fly this turn (10.11); true if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) interceptor: Option<bool>,
     /// The joint operation (7.3): `waiting`, its hex once it is placed, or `gone` when it is linked up or lost. If left out
     /// it waits until turn 3 and is gone afterward.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) joint: Option<String>,
     /// The hex that was chosen for the joint operation and is not taken yet, in the phase arrive: only `done` is asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) joint_choice: Option<HexNumber>,
     /// Whether Fourth Shock Army has still to come (7.2). If left out it comes on turn 3, unless it is on the map.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) fourth_shock_due: Option<bool>,
 }
 
 /// Where the game stands; `host` if left out.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "phase")]
 pub enum PhaseFile {
     /// The engineers' host is named, at the set-up (3.5) or in Phase IV (6.3).
     Host {
@@ -86,7 +79,6 @@ pub enum PhaseFile {
         #[serde(default)]
         began: bool,
         /// The force that is moving; nobody is picked without it.
-        #[serde(skip_serializing_if = "Option::is_none")]
         force: Option<ForceFile>,
     },
     /// A force fights (10.1).
@@ -125,14 +117,11 @@ pub enum PhaseFile {
 /// A Soviet army.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "army")]
 pub struct ArmyFile {
     /// Its hex, a Soviet-controlled one without another army (6.2); left out while it waits or when it is destroyed. 1E has
     /// none of its own: it is with its host.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) at: Option<HexNumber>,
     /// The steps it has left (2.7); all of them if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) steps: Option<u8>,
     /// Whether it has finished for this turn (9.8).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -145,7 +134,6 @@ pub struct ArmyFile {
 /// A German counter: a unit, a support marker or a raid.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "german")]
 pub struct GermanFile {
     /// Where it is: `pool` (3.3); `front 2507`, the front line marker of that hex (3.4); `2507`, a unit face up there
     /// (8.9); `support`, a marker in the battle at hand (10.5); `turn 3`, the box of that turn (7.6); `gone`.
@@ -165,7 +153,6 @@ fn is_zero(number: &u16) -> bool {
 /// The force that is moving or fighting (9.1).
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "force")]
 pub struct ForceFile {
     /// Its army by name, one on the map that has not finished; 1E goes along if that is its host.
     pub(super) army: String,
@@ -180,7 +167,6 @@ pub struct ForceFile {
 /// those with `support`.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(rename = "battle")]
 pub struct BattleFile {
     /// The hex that is fought for: German-controlled, not fortified, next to the force.
     pub(super) hex: HexNumber,
@@ -197,7 +183,7 @@ pub struct BattleFile {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) flies: bool,
     /// What comes next in the round.
-    pub(super) stage: StageWord,
+    pub(super) stage: StageFile,
     /// In the stage allot: the hits still to be allotted (10.14), no more than there are units.
     #[serde(default)]
     pub(super) left: u8,
@@ -214,8 +200,7 @@ fn one() -> u8 {
 /// What comes next in a round.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "stage")]
-pub enum StageWord {
+pub enum StageFile {
     /// The fire of `step`; the game runs on to the next question.
     Fire,
     /// The player says which units are hit (10.14).

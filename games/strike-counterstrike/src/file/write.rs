@@ -3,7 +3,7 @@
 use table::{PositionError, Saved, Written};
 
 use super::read;
-use super::shape::{ArmyFile, BattleFile, ForceFile, GermanFile, PhaseFile, PositionFile, StageWord};
+use super::shape::{ArmyFile, BattleFile, ForceFile, GermanFile, PhaseFile, PositionFile, StageFile};
 use crate::phase::{Active, Battle, Phase, Stage};
 use crate::position::{Joint, Place};
 use crate::units::{ArmyId, CounterId};
@@ -100,10 +100,10 @@ fn force_file(position: &Position, force: &Active) -> ForceFile {
 
 fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
     let (stage, left, step) = match battle.stage {
-        Stage::Fire(step) => (StageWord::Fire, 0, step as u8 + 1),
-        Stage::Allot { left, next } => (StageWord::Allot, left, next as u8 + 1),
-        Stage::Interceptor => (StageWord::Interceptor, 0, 1),
-        Stage::Decide => (StageWord::Decide, 0, 1),
+        Stage::Fire(step) => (StageFile::Fire, 0, step as u8 + 1),
+        Stage::Allot { left, next } => (StageFile::Allot, left, next as u8 + 1),
+        Stage::Interceptor => (StageFile::Interceptor, 0, 1),
+        Stage::Decide => (StageFile::Decide, 0, 1),
     };
     BattleFile {
         hex: position.atlas().number(battle.hex),

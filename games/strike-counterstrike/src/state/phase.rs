@@ -1,7 +1,6 @@
 //! Where the game stands: an enum whose variants own what their question needs.
 
 use hexes::HexId;
-use table::{Outcome, Rule};
 
 use crate::units::{ArmyId, Category, CounterId, CounterSet, Side};
 
@@ -156,71 +155,15 @@ impl FireStep {
     }
 }
 
-/// How the game can end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// 4.2 Germans are still next to Moscow or Tula at the end of turn 1.
-    MoscowThreatened,
-    /// 4.3 Too few hexes before the K-Line at the end of turn 3.
-    KLineHeld,
-    /// 4.5
-    SovietVictory,
-    /// 4.6
-    Draw,
-    /// 4.7
-    GermanVictory,
-    /// 4.8
-    FrontTornOpen,
-}
-
-impl Ending {
-    /// All of them, for the words of records and positions.
-    pub const ALL: [Self; 6] = [
-        Self::MoscowThreatened,
-        Self::KLineHeld,
-        Self::SovietVictory,
-        Self::Draw,
-        Self::GermanVictory,
-        Self::FrontTornOpen,
-    ];
-
-    /// The outcome for the table.
-    pub fn outcome(self) -> Outcome {
-        let (winner, how, text, rule) = match self {
-            Self::MoscowThreatened => (
-                Some(Side::German),
-                "german-turn-1",
-                "Germans still stand next to Moscow or Tula at the end of turn 1",
-                "4.2",
-            ),
-            Self::KLineHeld => (
-                Some(Side::German),
-                "german-turn-3",
-                "Fewer than 18 hexes before the K-Line are taken at the end of turn 3",
-                "4.3",
-            ),
-            Self::SovietVictory => (
-                Some(Side::Soviet),
-                "soviet-victory",
-                "Four fortified localities and three hexes of the far west are Soviet",
-                "4.5",
-            ),
-            Self::Draw => {
-                (None, "draw", "Three fortified localities and two hexes of the far west are Soviet", "4.6")
-            }
-            Self::GermanVictory => (
-                Some(Side::German),
-                "german-victory",
-                "Army Group Center has held enough of its front",
-                "4.7",
-            ),
-            Self::FrontTornOpen => (
-                Some(Side::Soviet),
-                "soviet-pool-empty",
-                "The German force pool is empty: the front is torn open",
-                "4.8",
-            ),
-        };
-        Outcome { winner: winner.map(Side::seat), how, text, rule: Rule(rule) }
-    }
+table::endings! {
+    MoscowThreatened: "german-turn-1", Some(Side::German), "4.2",
+        "Germans still stand next to Moscow or Tula at the end of turn 1";
+    KLineHeld: "german-turn-3", Some(Side::German), "4.3",
+        "Fewer than 18 hexes before the K-Line are taken at the end of turn 3";
+    SovietVictory: "soviet-victory", Some(Side::Soviet), "4.5",
+        "Four fortified localities and three hexes of the far west are Soviet";
+    Draw: "draw", None, "4.6", "Three fortified localities and two hexes of the far west are Soviet";
+    GermanVictory: "german-victory", Some(Side::German), "4.7", "Army Group Center has held enough of its front";
+    FrontTornOpen: "soviet-pool-empty", Some(Side::Soviet), "4.8",
+        "The German force pool is empty: the front is torn open";
 }

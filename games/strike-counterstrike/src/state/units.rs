@@ -52,16 +52,12 @@ pub struct Army {
 }
 
 hexes::words! {
-    /// What a German counter is on its front side (2.8, 8.2), by its word in `germans.csv`.
+    /// What a German counter is on its front side (2.8, 8.2), by its word in `germans.csv`: units, which fire second, third and
+    /// fifth, the markers of 10.6 to 10.9, and a raid for the Soviets (10.10).
     pub enum Category {
-        Mechanized = "mechanized": "Fires second.",
-        NonMechanized = "non-mechanized": "Fires third.",
-        Security = "security": "Fires fifth.",
-        Fliegerkorps = "fliegerkorps": "10.6 VIII Fliegerkorps.",
-        Guderian = "guderian": "10.7 Guderian intercedes.",
-        Elefant = "elefant": "10.8 Operations Elefant and Christophorus.",
-        Rotkopf = "rotkopf": "10.9 Rotkopf ammunition.",
-        Raid = "raid": "10.10 A raid, for the Soviets.",
+        Mechanized = "mechanized", NonMechanized = "non-mechanized", Security = "security",
+        Fliegerkorps = "fliegerkorps", Guderian = "guderian", Elefant = "elefant", Rotkopf = "rotkopf",
+        Raid = "raid",
     }
 }
 
@@ -76,12 +72,8 @@ impl Category {
 hexes::words! {
     /// What a German counter has for its symbol.
     pub enum CounterKind {
-        Panzer = "panzer": "A panzer division.",
-        PanzerGrenadier = "panzer-grenadier": "Infantry on wheels and tracks.",
-        Infantry = "infantry": "Infantry on foot.",
-        Cavalry = "cavalry": "On horses.",
-        Security = "security": "Guards of the rear.",
-        Marker = "marker": "No unit: a support marker or a raid.",
+        Panzer = "panzer", PanzerGrenadier = "panzer-grenadier", Infantry = "infantry", Cavalry = "cavalry",
+        Security = "security", Marker = "marker",
     }
 }
 
