@@ -9,42 +9,28 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 use crate::r8_movement::Prices;
-use crate::scene::{Scene, Table, texts};
+use crate::scene::{Scene, Table, is, state, texts};
 
-/// A unit's orders, each with exactly the dice that it rolls.
-fn operate(table: &mut Table, unit: &str, orders: &[(&str, &str)]) {
-    table.play(&format!("pick {unit}"));
-    orders.iter().for_each(|(order, dice)| drop(table.exactly(dice, order)));
-}
-
-/// The same through undefended hexes, a roll of one in each.
+/// Sends the picked unit on through undefended hexes, a roll of one in each.
 fn advance(table: &mut Table, hexes: &[&str]) {
     hexes.iter().for_each(|hex| drop(table.exactly("1", &format!("to {hex}"))));
-}
-
-fn state(table: &Table, unit: &str) -> (String, u64) {
-    (table.at(unit), table.op(unit))
-}
-
-fn is(at: &str, op: u64) -> (String, u64) {
-    (at.to_owned(), op)
 }
 
 /// I Corps moves between the beachheads and the base area.
 fn i_corps_on_turn_1() -> Table {
     let mut table = Scene::set_up().operations();
-    operate(&mut table, "43ID", &[("to 1022", "1"), ("to 1122", "1")]);
+    table.operate("43ID", &[("to 1022", "1"), ("to 1122", "1")]);
     // One battalion, one loss.
-    operate(&mut table, "6ID", &[("to 1023", "6 6"), ("to 1123", "1")]);
-    operate(&mut table, "158RCT", &[("to 0922", "1")]);
-    operate(&mut table, "13AG", &[("to 1022", "")]);
+    table.operate("6ID", &[("to 1023", "6 6"), ("to 1123", "1")]);
+    table.operate("158RCT", &[("to 0922", "1")]);
+    table.operate("13AG", &[("to 1022", "")]);
     table
 }
 
 /// The 40th crosses the Agno, meets a battalion on either bank and comes before Tarlac.
 fn the_40th_before_tarlac() -> Table {
     let mut table = i_corps_on_turn_1();
-    operate(&mut table, "40ID", &[("to 0825", "6 5"), ("to 0826", "6 6")]);
+    table.operate("40ID", &[("to 0825", "6 5"), ("to 0826", "6 6")]);
     advance(&mut table, &["0927", "1027", "1028"]);
     table
 }
@@ -53,7 +39,7 @@ fn the_40th_before_tarlac() -> Table {
 fn turn_1() -> Table {
     let mut table = the_40th_before_tarlac();
     table.exactly("5 4 4", "to 1129");
-    operate(&mut table, "37ID", &[("to 1129", "3 4")]);
+    table.operate("37ID", &[("to 1129", "3 4")]);
     advance(&mut table, &["1130", "1131"]);
     table.exactly("3", "done");
     table
@@ -62,8 +48,7 @@ fn turn_1() -> Table {
 /// The 503rd bears the deduction of 3; no rescue mission, no counteroffensive.
 fn turn_2_begins() -> Table {
     let mut table = turn_1();
-    table.play("deduct 503PIR");
-    table.exactly("", "take 3");
+    table.bears("503PIR", 3);
     table.exactly("6 6", "done");
     table
 }
@@ -71,16 +56,16 @@ fn turn_2_begins() -> Table {
 /// Turn 2 up to the deduction.
 fn turn_2() -> Table {
     let mut table = turn_2_begins();
-    operate(&mut table, "158RCT", &[("offshore", "")]);
-    operate(&mut table, "25ID", &[("to 0922", ""), ("to 1021", "1")]);
-    operate(&mut table, "6ID", &[("to 1223", "1"), ("to 1323", "1"), ("to 1422", "1")]);
-    operate(&mut table, "13AG", &[("to 1323", ""), ("to 1423", "2")]);
-    operate(&mut table, "1CAV", &[("to 0925", "1"), ("to 1025", "1"), ("to 1126", "6 6")]);
+    table.operate("158RCT", &[("offshore", "")]);
+    table.operate("25ID", &[("to 0922", ""), ("to 1021", "1")]);
+    table.operate("6ID", &[("to 1223", "1"), ("to 1323", "1"), ("to 1422", "1")]);
+    table.operate("13AG", &[("to 1323", ""), ("to 1423", "2")]);
+    table.operate("1CAV", &[("to 0925", "1"), ("to 1025", "1"), ("to 1126", "6 6")]);
     advance(&mut table, &["1226", "1327", "1427", "1528"]);
-    operate(&mut table, "112CAV", &[("to 1428", "1")]);
-    operate(&mut table, "6RGR", &[("to 1627", "1")]);
+    table.operate("112CAV", &[("to 1428", "1")]);
+    table.operate("6RGR", &[("to 1627", "1")]);
     the_40th_in_the_hills(&mut table);
-    operate(&mut table, "37ID", &[("to 1132", "3 3 2 1"), ("to 1133", "1"), ("to 1233", "5 4 3")]);
+    table.operate("37ID", &[("to 1132", "3 3 2 1"), ("to 1133", "1"), ("to 1233", "5 4 3")]);
     table.exactly("1", "to 1134");
     table.exactly("1", "to 1135");
     // The last two OP go into the Pampanga, and a battalion is enough.
@@ -91,8 +76,7 @@ fn turn_2() -> Table {
 
 /// Four battalions and then three in the hills west of Clark Field, three losses in all.
 fn the_40th_in_the_hills(table: &mut Table) {
-    operate(
-        table,
+    table.operate(
         "40ID",
         &[("to 1029", "1"), ("to 1030", "1"), ("to 1031", "4 3 2 6 1"), ("to 1032", "3 1 5 2")],
     );
@@ -101,8 +85,7 @@ fn the_40th_in_the_hills(table: &mut Table) {
 /// The 503rd bears the deduction of 5, and the Rangers go on a rescue mission.
 fn turn_3_begins() -> Table {
     let mut table = turn_2();
-    table.play("deduct 503PIR");
-    table.exactly("", "take 5");
+    table.bears("503PIR", 5);
     table.exactly("1", "done");
     table.exactly("", "rescue 6RGR");
     table.exactly("6", "done");
@@ -112,20 +95,19 @@ fn turn_3_begins() -> Table {
 /// Turn 3 and the check of turn 4; the deduction is ours.
 fn turn_4_begins() -> Table {
     let mut table = turn_3_begins();
-    operate(&mut table, "1CAV", &[("to 1529", "3 4")]);
+    table.operate("1CAV", &[("to 1529", "3 4")]);
     advance(&mut table, &["1530", "1531", "1532", "1533", "1534", "1535", "1536"]);
-    operate(&mut table, "37ID", &[("to 1235", "1"), ("to 1336", "1"), ("to 1436", "1")]);
-    operate(&mut table, "112CAV", &[("offshore", ""), ("to 1636", "1")]);
-    operate(&mut table, "11ABN", &[("to 1544", ""), ("to 1443", ""), ("to 1343", "")]);
+    table.operate("37ID", &[("to 1235", "1"), ("to 1336", "1"), ("to 1436", "1")]);
+    table.operate("112CAV", &[("offshore", ""), ("to 1636", "1")]);
+    table.operate("11ABN", &[("to 1544", ""), ("to 1443", ""), ("to 1343", "")]);
     advance(&mut table, &["1242", "1241", "1240", "1340", "1439", "1438"]);
-    operate(&mut table, "149IR", &[("to 0736", ""), ("to 0735", "1")]);
-    operate(&mut table, "151IR", &[("to 0834", "1 2")]);
-    operate(&mut table, "152IR", &[("to 0835", "1"), ("to 0935", "1"), ("to 1035", "1"), ("to 1136", "1")]);
-    operate(&mut table, "34RCT", &[("to 0836", "1"), ("to 0937", "1"), ("to 0938", "1"), ("to 1038", "1")]);
-    operate(&mut table, "40ID", &[("to 1033", "1"), ("to 0934", "1 2")]);
+    table.operate("149IR", &[("to 0736", ""), ("to 0735", "1")]);
+    table.operate("151IR", &[("to 0834", "1 2")]);
+    table.operate("152IR", &[("to 0835", "1"), ("to 0935", "1"), ("to 1035", "1"), ("to 1136", "1")]);
+    table.operate("34RCT", &[("to 0836", "1"), ("to 0937", "1"), ("to 0938", "1"), ("to 1038", "1")]);
+    table.operate("40ID", &[("to 1033", "1"), ("to 0934", "1 2")]);
     table.exactly("1 1 1", "done");
-    table.play("deduct 25ID");
-    table.exactly("", "take 3");
+    table.bears("25ID", 3);
     table.exactly("6 6", "done");
     table
 }
@@ -133,17 +115,17 @@ fn turn_4_begins() -> Table {
 /// Turn 4, with dice of ours.
 fn turn_4() -> Table {
     let mut table = turn_4_begins();
-    operate(&mut table, "6ID", &[("to 1522", "1"), ("to 1622", "1")]);
-    operate(&mut table, "13AG", &[("to 1522", "")]);
-    operate(&mut table, "1CAV", &[("assault 1537", ""), ("support 37ID", ""), ("support 112CAV", "")]);
+    table.operate("6ID", &[("to 1522", "1"), ("to 1622", "1")]);
+    table.operate("13AG", &[("to 1522", "")]);
+    table.operate("1CAV", &[("assault 1537", ""), ("support 37ID", ""), ("support 112CAV", "")]);
     table.exactly("2 2 2 4 4 4 4 3 3", "fire");
     table.plays(&["lose 37ID", "take 3", "lose 112CAV"]);
-    operate(&mut table, "11ABN", &[("to 1538", "1 1 3 4")]);
-    operate(&mut table, "503PIR", &[("drop 1140", "5 4 4 4 4")]);
-    operate(&mut table, "34RCT", &[("to 1139", "1"), ("to 1140", "2 4")]);
-    operate(&mut table, "158RCT", &[("to 1644", "2")]);
-    operate(&mut table, "43ID", &[("to 1121", "1 1 2")]);
-    operate(&mut table, "6ID", &[("to 1621", "1 2 1")]);
+    table.operate("11ABN", &[("to 1538", "1 1 3 4")]);
+    table.operate("503PIR", &[("drop 1140", "5 4 4 4 4")]);
+    table.operate("34RCT", &[("to 1139", "1"), ("to 1140", "2 4")]);
+    table.operate("158RCT", &[("to 1644", "2")]);
+    table.operate("43ID", &[("to 1121", "1 1 2")]);
+    table.operate("6ID", &[("to 1621", "1 2 1")]);
     table
 }
 
@@ -157,8 +139,7 @@ fn r9_2_example_the_6th_meets_a_battalion_and_loses_an_op() {
 fn r11_3_example_i_corps_is_the_shoulder() {
     // Two divisions and two smaller units: a counteroffensive on turn 2 would have to fight its way.
     let mut table = turn_1();
-    table.play("deduct 503PIR");
-    table.exactly("", "take 3");
+    table.bears("503PIR", 3);
     table.exactly("6 1", "done");
     let log = table.exactly("", "continue");
     assert!(texts(&log)[1].contains("in place"), "{:?}", texts(&log));
@@ -186,7 +167,7 @@ fn r10_3_example_the_37th_takes_tarlac_and_stops_outside_clark_field() {
     assert_eq!((table.at("37ID").as_str(), table.is_us("1129"), table.is_us("1132")), ("1131", true, false));
     let mut table = the_40th_before_tarlac();
     table.exactly("5 4 4", "to 1129");
-    operate(&mut table, "37ID", &[("to 1129", "3 4")]);
+    table.operate("37ID", &[("to 1129", "3 4")]);
     advance(&mut table, &["1130", "1131"]);
     assert_eq!(table.op("37ID"), 1, "six on the 40th's trail, a loss, and two");
 }
@@ -220,7 +201,7 @@ fn r8_5_example_the_40th_fights_through_the_hills_with_one_op_left() {
 fn r9_2_example_four_and_three_battalions_hold_the_hills_west_of_clark_field() {
     // As rough hexes they would never have more than one.
     let mut table = turn_2_begins();
-    operate(&mut table, "40ID", &[("to 1029", "1"), ("to 1030", "1")]);
+    table.operate("40ID", &[("to 1029", "1"), ("to 1030", "1")]);
     assert!(texts(&table.exactly("4 1 1 1 1", "to 1031"))[0].contains("4 battalions"));
     assert!(texts(&table.exactly("3 1 1 1", "to 1032"))[0].contains("3 battalions"));
 }
@@ -288,7 +269,7 @@ fn r10_5_example_the_503rd_and_the_34th_attack_corregidor_one_after_the_other() 
     let table = turn_4();
     assert_eq!(state(&table, "503PIR"), is("offshore", 0), "thrown back");
     assert_eq!((state(&table, "34RCT"), table.is_us("1140")), (is("1140", 2), true));
-    assert_eq!(table.saved()["units"]["503PIR"]["jumped"], json!(true));
+    assert_eq!(table.unit("503PIR")["jumped"], json!(true));
 }
 
 /// Whether an objective is reached, as the view says it.

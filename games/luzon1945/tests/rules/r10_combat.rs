@@ -5,20 +5,11 @@ use table::AnyMatch;
 
 use crate::r8_movement::{chart, four, price};
 use crate::r9_defense::about_to_jump;
-use crate::scene::{Scene, Table, texts};
+use crate::scene::{Scene, Table, is, state, texts};
 
 /// A unit with so many OP, picked; hexes besides its own are US-controlled.
 fn picked(unit: &str, at: &str, op: u8, us: &[&str]) -> Table {
     Scene::with_reserve().unit_op(unit, at, op).us(us).picked(unit)
-}
-
-/// Where a unit is, and its OP.
-fn state(table: &Table, unit: &str) -> (String, u64) {
-    (table.at(unit), table.op(unit))
-}
-
-fn is(at: &str, op: u64) -> (String, u64) {
-    (at.to_owned(), op)
 }
 
 #[test]
@@ -210,10 +201,7 @@ fn r10_4_a_beaten_unit_goes_back_to_the_hex_it_came_from_and_stays_there() {
     assert_eq!(table.markers("trail", "1129"), 0);
     assert_eq!(table.refused("pick 40ID"), "8.2");
     // The Administrative Phase gives it its OP again.
-    table.exactly("1 1", "done");
-    table.play("deduct 6RGR");
-    table.exactly("", "take 2");
-    table.exactly("6 6", "done");
+    table.end_turn("6RGR");
     assert_eq!(state(&table, "40ID"), is("1128", 10));
 }
 
@@ -233,12 +221,9 @@ fn r10_4_others_attack_the_same_hex_on_the_same_turn_against_new_defenders() {
     let scene =
         Scene::with_reserve().unit_op("40ID", "1131", 3).unit_op("37ID", "1031", 3).unit("6ID", "1231");
     let mut table = scene.us(&["1032"]).operations();
-    table.play("pick 40ID");
-    table.exactly("1 3", "to 1132");
-    table.play("pick 37ID");
-    table.exactly("2 2 3", "to 1132");
-    table.play("pick 6ID");
-    table.exactly("6 1 2 1 2 1 2", "to 1132");
+    for (unit, dice) in [("40ID", "1 3"), ("37ID", "2 2 3"), ("6ID", "6 1 2 1 2 1 2")] {
+        table.operate(unit, &[("to 1132", dice)]);
+    }
     assert_eq!([state(&table, "40ID"), state(&table, "37ID")], [is("1131", 0), is("1031", 0)]);
     assert_eq!((state(&table, "6ID"), table.is_us("1132")), (is("1132", 8), true));
 }
@@ -303,15 +288,17 @@ fn r10_4_from_the_hex_of_a_division_it_goes_back_to_the_box() {
     assert_eq!(state(&table, "112CAV"), is("1125", 0));
 }
 
+/// The 11th Airborne, about to jump from Clark Field with 2 OP.
+fn at_clark_field() -> Table {
+    picked("11ABN", "1132", 2, &["1031", "1032"])
+}
+
 #[test]
 fn r10_4_a_unit_that_jumped_goes_back_to_where_it_jumped_from() {
-    let mut table = Scene::with_reserve().unit_op("11ABN", "offshore", 2).picked("11ABN");
-    table.exactly("3 4", "drop 1129");
-    assert_eq!(state(&table, "11ABN"), is("offshore", 0));
-    let clark = Scene::with_reserve().unit_op("11ABN", "1132", 2).us(&["1031", "1032"]);
-    let mut table = clark.picked("11ABN");
-    table.exactly("3 4", "drop 1129");
-    assert_eq!(state(&table, "11ABN"), is("1132", 0));
+    for (mut table, from) in [(picked("11ABN", "offshore", 2, &[]), "offshore"), (at_clark_field(), "1132")] {
+        table.exactly("3 4", "drop 1129");
+        assert_eq!(state(&table, "11ABN"), is(from, 0));
+    }
 }
 
 #[test]
@@ -334,8 +321,7 @@ fn r10_5_a_unit_beaten_in_manila_intramuros_or_corregidor_goes_to_the_box() {
 
 #[test]
 fn r10_5_the_box_takes_the_jumper_too_wherever_it_came_from() {
-    let clark = Scene::with_reserve().unit_op("11ABN", "1132", 2).us(&["1031", "1032"]);
-    let mut table = clark.picked("11ABN");
+    let mut table = at_clark_field();
     table.exactly("2 4", "drop 1140");
     assert_eq!(state(&table, "11ABN"), is("offshore", 0));
 }
@@ -344,8 +330,7 @@ fn r10_5_the_box_takes_the_jumper_too_wherever_it_came_from() {
 fn r10_5_the_hex_may_be_attacked_again_on_that_turn() {
     let mut table = Scene::with_reserve().unit_op("40ID", "1139", 2).unit("37ID", "1240").picked("40ID");
     table.exactly("2 4", "to 1140");
-    table.play("pick 37ID");
-    table.exactly("6 1 2 3 4 5", "to 1140");
+    table.operate("37ID", &[("to 1140", "6 1 2 3 4 5")]);
     assert_eq!((state(&table, "37ID"), table.is_us("1140")), (is("1140", 7), true));
 }
 
@@ -354,10 +339,7 @@ fn r10_5_a_division_lands_again_over_a_beach_on_a_later_turn() {
     let mut table = picked("40ID", "1539", 4, &[]);
     table.exactly("1 1 3 4", "to 1538");
     assert_eq!(table.refused("pick 40ID"), "8.2", "not on this turn");
-    table.exactly("1 1", "done");
-    table.play("deduct 6RGR");
-    table.exactly("", "take 2");
-    table.exactly("6 6", "done");
+    table.end_turn("6RGR");
     table.play("pick 40ID");
     for hex in table.choices("to") {
         let landed = table.choice(&format!("to {hex}")).expect("offered").path[0].get();
@@ -606,8 +588,8 @@ fn r10_6_the_start_and_the_trail_of_the_spearhead_are_marked() {
     let mut table = assault(&[("37ID", "1436", 10)], 10);
     table.exactly("1 1 1 3 3 3", "fire");
     assert_eq!((table.markers("start", "1536"), table.markers("trail", "1537")), (1, 3));
-    assert_eq!(table.saved()["units"]["1CAV"]["acted"], json!(true));
-    assert_eq!(table.saved()["units"]["37ID"]["acted"], json!(true));
+    assert_eq!(table.unit("1CAV")["acted"], json!(true));
+    assert_eq!(table.unit("37ID")["acted"], json!(true));
 }
 
 #[test]

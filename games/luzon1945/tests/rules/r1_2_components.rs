@@ -104,15 +104,17 @@ fn r2_2_a_map_that_contradicts_the_book_is_found_out() {
 
 #[test]
 fn r2_2_a_damaged_map_file_is_refused_with_line_and_column() {
-    let at = line_of(MAP, "1537,");
+    for (file, text, from, to, line, column) in [
+        ("map.csv", MAP, "intramuros,PH", "fort,PH", "1537,", "4 (terrain)"),
+        ("map.csv", MAP, "\n1537,", "\n153,", "1537,", "1 (hex)"),
+        ("sides.csv", SIDES, "1139,1140,sea", "1139,1537,sea", "1139,1140,sea", "2 (hex_b)"),
+    ] {
+        let found = message::<Atlas>(file, text, from, to);
+        let place = format!("{file}:{}: column {column}: expected", line_of(text, line));
+        assert!(found.starts_with(&place), "{found}");
+    }
     let found = message::<Atlas>("map.csv", MAP, "intramuros,PH", "fort,PH");
-    assert!(found.starts_with(&format!("map.csv:{at}: column 4 (terrain): expected")), "{found}");
     assert!(found.ends_with("found \"fort\""), "{found}");
-    let found = message::<Atlas>("map.csv", MAP, "\n1537,", "\n153,");
-    assert!(found.starts_with(&format!("map.csv:{at}: column 1 (hex): expected")), "{found}");
-    let found = message::<Atlas>("sides.csv", SIDES, "1139,1140,sea", "1139,1537,sea");
-    let at = line_of(SIDES, "1139,1140,sea");
-    assert!(found.starts_with(&format!("sides.csv:{at}: column 2 (hex_b): expected")), "{found}");
     let found = message::<Atlas>("map.csv", MAP, "manila,PH", "intramuros,PH");
     assert!(found.starts_with("map.csv:"), "{found}");
 }

@@ -603,6 +603,13 @@ proptest! {
     }
 }
 
+/// The game is over on the spot: it ended in this way on this turn, and nothing is left to order.
+#[track_caller]
+fn assert_over(table: &Table, how: &str, turn: u8) {
+    assert_eq!((table.ending(), table.turn()), (Some(how), turn));
+    assert!(table.orders().is_empty());
+}
+
 #[test]
 fn r3_3_a_counteroffensive_that_reaches_its_objective_wins_for_japan_on_the_spot() {
     // The 43rd holds the final objective with its last OP; a 6 on the beach takes it.
@@ -612,8 +619,7 @@ fn r3_3_a_counteroffensive_that_reaches_its_objective_wins_for_japan_on_the_spot
         let mut table = scene.with("shobu-group", force).phase("counteroffensive");
         assert!(table.position().has_won(), "the objectives are no help");
         table.exactly("6", "continue");
-        assert_eq!((table.ending(), table.turn()), (Some("japan-counteroffensive"), turn));
-        assert!(table.orders().is_empty());
+        assert_over(&table, "japan-counteroffensive", turn);
     }
 }
 
@@ -622,8 +628,7 @@ fn r3_3_refusing_a_rescue_mission_loses_on_the_spot() {
     for turn in 1..=6 {
         let mut table = Scene::set_up().turn(turn).us(&enough()).phase("rescue");
         table.exactly("", "refuse");
-        assert_eq!((table.ending(), table.turn()), (Some("japan-rescue-refused"), turn));
-        assert!(table.orders().is_empty());
+        assert_over(&table, "japan-rescue-refused", turn);
     }
 }
 
@@ -637,7 +642,7 @@ fn r3_4_a_counteroffensive_that_fails_wins_the_game_on_the_spot() {
             assert_eq!(table.ending(), None);
         }
         table.exactly("1", "continue");
-        assert_eq!((table.ending(), table.turn()), (Some("us-counteroffensive-failed"), turn));
+        assert_over(&table, "us-counteroffensive-failed", turn);
     }
 }
 

@@ -6,7 +6,7 @@ use luzon1945::Position;
 use proptest::{collection::vec, prelude::*};
 use table::{Edition, LogLine, Rules};
 
-use crate::r5_sequence::end_turn;
+use crate::r5_sequence::let_six_turns_pass;
 use crate::scene::{Scene, Table, texts};
 
 /// Where the four divisions of history come ashore.
@@ -128,8 +128,7 @@ fn r4_2_the_japanese_are_set_up_alike_in_every_scenario_and_variant() {
 #[test]
 fn r4_2_seven_units_of_the_shobu_group_fight_and_the_substitute_does_not() {
     let table = Scene::empty().unit("43ID", "0923").counteroffensive();
-    let dice = table.view().tracks.into_iter().find(|track| track.id == "dice").expect("a track");
-    assert_eq!(dice.entries, ["7"]);
+    assert_eq!(table.track("dice"), ["7"]);
     let substitute = Position::built_in().find(0, "SG").expect("a counter");
     assert!(!Position::built_in().force.contains(&substitute));
 }
@@ -144,15 +143,21 @@ fn r4_3_each_beachhead_has_its_division() {
     assert!(table.opening.iter().all(|line| line.rule.0 != "4.5"));
 }
 
+/// Whoever does not land first is in the box or still on the way, in both scenarios alike.
+#[track_caller]
+fn assert_the_others_wait(table: &Table) {
+    for unit in SMALLER {
+        assert_eq!(table.at(unit), "offshore", "{unit}");
+    }
+    for unit in SECOND.into_iter().chain(THIRD) {
+        assert_eq!(table.at(unit), "turn-track", "{unit}");
+    }
+}
+
 #[test]
 fn r4_3_the_others_wait_in_the_box_or_for_their_turn() {
     let table = Table::begin(&[], "3");
-    for unit in SMALLER {
-        assert_eq!(table.at(unit), "offshore");
-    }
-    for unit in SECOND.into_iter().chain(THIRD) {
-        assert_eq!(table.at(unit), "turn-track");
-    }
+    assert_the_others_wait(&table);
 }
 
 #[test]
@@ -369,12 +374,7 @@ fn r4_5_other_hexes_cannot_be_beachheads() {
 fn r4_5_the_others_wait_as_in_the_historical_scenario() {
     let mut table = landing(6, 4);
     go_ashore(&mut table);
-    for unit in SMALLER {
-        assert_eq!(table.at(unit), "offshore");
-    }
-    for unit in SECOND.into_iter().chain(THIRD) {
-        assert_eq!(table.at(unit), "turn-track");
-    }
+    assert_the_others_wait(&table);
 }
 
 #[test]
@@ -478,8 +478,7 @@ fn r4_7_the_army_has_eight_units_six_of_them_divisions() {
 fn r4_7_the_army_joins_the_counteroffensive_in_this_variant_only() {
     let dice = |variant: &str| {
         let table = Scene::empty().option("variant", variant).unit("43ID", "0923").counteroffensive();
-        let track = table.view().tracks.into_iter().find(|track| track.id == "dice").expect("a track");
-        track.entries[0].clone()
+        table.track("dice")[0].clone()
     };
     assert_eq!(["none", "yamashita", "thirty-fifth-army"].map(dice), ["7", "7", "37"]);
 }
@@ -670,27 +669,18 @@ fn r4_9_all_markers_go_at_the_end_of_the_phase_and_control_stays() {
 fn r4_10_the_japanese_never_attack_without_a_counteroffensive() {
     let mut table = Table::begin(&[], "3");
     let (control, places) = (list(&table, "us-control"), FIRST.map(|unit| table.at(unit)));
-    for turn in 1..=6u8 {
-        assert_eq!(table.turn(), turn);
-        // Four gaps in the line and no front at all: nothing happens.
-        assert_eq!(list(&table, "us-control"), control);
+    // Four gaps in the line and no front at all: nothing happens.
+    let_six_turns_pass(&mut table, |table| {
+        assert_eq!(list(table, "us-control"), control);
         assert_eq!(FIRST.map(|unit| table.at(unit)), places);
         assert_eq!(table.counter_at("SG"), "sgba");
-        if turn < 6 {
-            end_turn(&mut table);
-        }
-    }
-    table.exactly("", "done");
-    assert_eq!(table.ending(), Some("japan-turn-6"));
+    });
 }
 
 #[test]
 fn r4_10_a_us_unit_loses_op_only_where_it_attacks() {
     // Surrounded by Japanese hexes and alone, for a whole turn.
     let mut table = Scene::empty().unit_op("6ID", "1529", 4).unit("37ID", "0824").operations();
-    table.exactly("1 1", "done");
-    table.exactly("", "deduct 37ID");
-    table.exactly("", "take 2");
-    table.exactly("3 2", "done");
+    table.end_turn("37ID");
     assert_eq!((table.op("6ID"), table.at("6ID").as_str(), table.turn()), (10, "1529", 3));
 }

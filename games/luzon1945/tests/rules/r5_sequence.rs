@@ -4,32 +4,24 @@ use luzon1945::Position;
 use table::{Rules, battery::Run};
 
 use crate::r4_setup::{FIRST, SMALLER};
-use crate::scene::{Scene, Table, texts};
+use crate::scene::{Scene, Table, ones, texts};
 
 /// The start of a turn of the historical game, with the dice for the two checks.
 pub fn start(turn: u8, dice: &str) -> Table {
     Scene::set_up().turn(turn).phase_with("turn-start", dice)
 }
 
-/// As many dice as a turn has for its deduction, all of them ones.
-fn ones(turn: u8) -> String {
-    vec!["1"; usize::from(turn)].join(" ")
-}
-
-/// Ends the US Operations Phase; the 6th bears the deduction, and the next turn brings neither a mission nor a
-/// counteroffensive.
-pub fn end_turn(table: &mut Table) {
-    let turn = table.turn();
-    table.exactly(&ones(turn), "done");
-    if turn == 1 {
-        // A single OP leaves no choice of how many.
-        table.exactly("", "deduct 6ID");
-        table.exactly("3 2", "done");
-        return;
+/// Six turns in which nobody operates, with a look at each as it begins; with the last the game is lost.
+pub fn let_six_turns_pass(table: &mut Table, look: impl Fn(&Table)) {
+    for turn in 1..=6u8 {
+        assert_eq!(table.turn(), turn);
+        look(table);
+        if turn < 6 {
+            table.end_turn("6ID");
+        }
     }
-    table.exactly("", "deduct 6ID");
-    table.exactly("", &format!("take {turn}"));
-    table.exactly("3 2", "done");
+    table.exactly("", "done");
+    assert_eq!(table.ending(), Some("japan-turn-6"));
 }
 
 fn is_operations(table: &Table) -> bool {
@@ -61,8 +53,7 @@ fn r5_1_administration_follows_operations_and_then_the_next_turn_begins() {
     let mut table = Scene::set_up().turn(2).operations();
     let log = table.exactly("1 1", "done");
     assert_eq!(log.iter().map(|line| line.rule.0).collect::<Vec<_>>(), ["5.5"]);
-    table.exactly("", "deduct 6ID");
-    table.exactly("", "take 2");
+    table.bears("6ID", 2);
     let log = table.exactly("3 2", "done");
     let rules: Vec<&str> = log.iter().map(|line| line.rule.0).collect();
     assert_eq!(
@@ -190,8 +181,7 @@ fn r5_2_who_refuses_forfeits_the_game_at_once() {
     let mut table = start(1, "1");
     let log = table.exactly("", "refuse");
     assert_eq!((table.ending(), log[0].rule.0), (Some("japan-rescue-refused"), "5.2"));
-    let table::Asks::Over(outcome) = table::AnyMatch::asks(table.game()) else { panic!("it is over") };
-    assert_eq!(outcome.winner, Some(table::Seat(1)));
+    assert_eq!(table.winner(), Some(table::Seat(1)));
 }
 
 #[test]
@@ -288,12 +278,9 @@ fn r5_3_the_check_follows_a_rescue_mission_too() {
 #[test]
 fn r5_4_units_act_in_any_order_and_take_turns() {
     let mut table = Scene::set_up().operations();
-    table.play("pick 40ID");
-    table.exactly("1", "to 0825");
-    table.play("pick 6ID");
-    table.exactly("1", "to 1024");
-    table.play("pick 40ID");
-    table.exactly("1", "to 0926");
+    table.operate("40ID", &[("to 0825", "1")]);
+    table.operate("6ID", &[("to 1024", "1")]);
+    table.operate("40ID", &[("to 0926", "1")]);
     table.play("pick 158RCT");
     assert_eq!((table.op("40ID"), table.op("6ID"), table.op("158RCT")), (8, 9, 5));
 }
@@ -394,8 +381,7 @@ fn r5_5_the_last_of_the_deduction_does_not_roll_for_the_next_turn() {
     assert_eq!((table.turn(), table.op("6ID")), (3, 7));
     // What nobody can bear is lost, but not behind the player's back.
     let mut table = Scene::empty().turn(2).unit("158RCT", "0924").deduction(8);
-    table.play("deduct 158RCT");
-    table.exactly("", "take 5");
+    table.bears("158RCT", 5);
     only_confirms(
         &table,
         "Fatigue and supply: nobody can bear the other 3 OP. Begin turn 3, with its checks",
@@ -459,8 +445,7 @@ fn r5_5_as_many_dice_as_the_turn_are_added_up() {
     ] {
         let table = Scene::set_up().turn(turn).phase_with("administration", dice);
         assert_eq!(table.prompt(), format!("Fatigue and supply: who bears the deduction? {sum} OP left"));
-        let track = table.view().tracks.into_iter().find(|track| track.id == "deduction").expect("a track");
-        assert_eq!(track.entries, [sum.to_string()]);
+        assert_eq!(table.track("deduction"), [sum.to_string()]);
     }
 }
 
@@ -468,8 +453,7 @@ fn r5_5_as_many_dice_as_the_turn_are_added_up() {
 fn r5_5_the_503rd_bears_three_in_the_box_and_has_two_left_on_turn_2() {
     let mut table = Scene::set_up().operations();
     table.exactly("3", "done");
-    table.exactly("", "deduct 503PIR");
-    table.exactly("", "take 3");
+    table.bears("503PIR", 3);
     table.exactly("3 2", "done");
     assert_eq!((table.turn(), table.op("503PIR"), table.at("503PIR").as_str()), (2, 2, "offshore"));
     assert!(is_operations(&table));
@@ -482,8 +466,7 @@ fn r5_5_the_503rd_bears_three_in_the_box_and_has_two_left_on_turn_2() {
 fn r5_5_the_deduction_shrinks_the_coming_turn_and_not_the_one_that_ends() {
     let mut table = Scene::set_up().unit_op("6ID", "0924", 0).operations();
     table.exactly("4", "done");
-    table.play("deduct 6ID");
-    table.exactly("", "take 4");
+    table.bears("6ID", 4);
     table.exactly("3 2", "done");
     assert_eq!(table.op("6ID"), 6, "10 after the reset, less 4");
     table.play("pick 6ID");
@@ -563,8 +546,7 @@ fn r5_5_what_nobody_can_bear_is_lost() {
 fn r5_5_the_rescuers_may_bear_a_part_for_they_are_back() {
     let mut table = Scene::set_up().unit("158RCT", "rescue").operations();
     table.exactly("2", "done");
-    table.play("deduct 158RCT");
-    table.exactly("", "take 2");
+    table.bears("158RCT", 2);
     table.exactly("3 2", "done");
     assert_eq!(table.op("158RCT"), 3);
 }
@@ -585,22 +567,13 @@ fn r5_6_the_next_turn_begins_with_its_first_phase() {
         assert_eq!(table.turn(), turn + 1);
         assert_eq!(log[0].text, format!("Turn {} begins", turn + 1));
         assert_eq!(log[1].text, "Random Event Phase: the rules know no event");
-        let track = table.view().tracks.into_iter().find(|track| track.id == "turn").expect("a track");
-        assert_eq!(track.entries, [(turn + 1).to_string()]);
+        assert_eq!(table.track("turn"), [(turn + 1).to_string()]);
     }
 }
 
 #[test]
 fn r5_6_six_turns_are_built_alike_but_for_the_check_of_turn_1() {
-    let mut table = Table::begin(&[], "3");
-    for turn in 1..=6u8 {
-        assert_eq!((table.turn(), is_operations(&table)), (turn, true));
-        if turn < 6 {
-            end_turn(&mut table);
-        }
-    }
-    table.exactly("", "done");
-    assert_eq!(table.ending(), Some("japan-turn-6"));
+    let_six_turns_pass(&mut Table::begin(&[], "3"), |table| assert!(is_operations(table)));
 }
 
 #[test]
@@ -623,8 +596,7 @@ fn r5_7_the_game_ends_with_turn_6_and_who_has_not_won_has_lost() {
     assert_eq!(table.ending(), None);
     table.exactly("", "done");
     assert_eq!((table.ending(), table.orders().len()), (Some("japan-turn-6"), 0));
-    let table::Asks::Over(outcome) = table::AnyMatch::asks(table.game()) else { panic!("it is over") };
-    assert_eq!(outcome.winner, Some(table::Seat(1)));
+    assert_eq!(table.winner(), Some(table::Seat(1)));
 }
 
 #[test]

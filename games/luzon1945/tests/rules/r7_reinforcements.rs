@@ -51,6 +51,20 @@ fn ways(table: &Table) -> Vec<String> {
     first
 }
 
+/// The first of the group comes ashore at a hex that nobody defends.
+fn landed(first: &str, hex: &str) -> Table {
+    let mut table = group().picked(first);
+    table.exactly("", &format!("to {hex}"));
+    table
+}
+
+/// Picks a unit of the group that comes after the first: it leaves the box over this hex and no other.
+#[track_caller]
+fn assert_follows_over(table: &mut Table, unit: &str, hex: &str) {
+    table.pick(unit);
+    assert_eq!(ways(table), [hex], "{unit}");
+}
+
 #[test]
 fn r7_1_the_number_on_the_back_is_the_turn_of_arrival() {
     let table = start(1);
@@ -275,8 +289,7 @@ fn r7_3_there_is_no_other_way_to_recover_op() {
 fn r7_4_the_five_smaller_units_can_be_used_from_turn_1() {
     let mut table = start(1);
     for (unit, hex) in SMALLER.into_iter().zip(["0822", "1012", "1544", "2127", "0736"]) {
-        table.play(&format!("pick {unit}"));
-        table.exactly("", &format!("to {hex}"));
+        table.operate(unit, &[(&format!("to {hex}"), "")]);
         assert_eq!(table.at(unit), hex);
     }
 }
@@ -349,8 +362,7 @@ fn r7_5_the_regiments_may_use_manila_bay() {
     let mut table = group().picked("149IR");
     table.exactly("1", "to 1439");
     assert_eq!(table.at("149IR"), "1439");
-    table.play("pick 151IR");
-    assert_eq!(ways(&table), ["1439"]);
+    assert_follows_over(&mut table, "151IR", "1439");
 }
 
 #[test]
@@ -363,8 +375,7 @@ fn r7_5_the_first_to_land_fixes_the_form_for_good() {
     }
     assert_eq!(table.at("34RCT"), "offshore");
     for first in REGIMENTS {
-        let mut table = group().picked(first);
-        table.exactly("", "to 0736");
+        let table = landed(first, "0736");
         assert_eq!((table.at("38ID").as_str(), table.refused("pick 38ID")), ("set-aside", "7.5"), "{first}");
         assert!(GROUP[1..].iter().all(|unit| table.at(unit) != "set-aside"));
     }
@@ -400,19 +411,16 @@ fn r7_5_the_34th_rct_may_be_the_first_once_the_form_is_fixed() {
         table.exactly("", "to 0923");
         table.exactly("1", "to 1023");
         assert!(table.offers("done"), "as {form}");
-        table.play(&format!("pick {}", others[0]));
-        assert_eq!(ways(&table), ["0923"], "as {form}");
+        assert_follows_over(&mut table, others[0], "0923");
     }
 }
 
 #[test]
 fn r7_5_the_others_follow_over_the_same_hex_and_no_other() {
-    let mut table = group().picked("149IR");
-    table.exactly("", "to 0736");
+    let mut table = landed("149IR", "0736");
     table.exactly("1", "to 0836");
     for unit in ["151IR", "152IR", "34RCT"] {
-        table.play(&format!("pick {unit}"));
-        assert_eq!(ways(&table), ["0736"], "{unit}");
+        assert_follows_over(&mut table, unit, "0736");
         assert!(!table.offers("to 0923") && !table.offers("to 1012"), "{unit}");
         table.exactly("", "to 0736");
         // It makes room for the next.
@@ -424,25 +432,21 @@ fn r7_5_the_others_follow_over_the_same_hex_and_no_other() {
 
 #[test]
 fn r7_5_they_may_follow_through_the_hex_while_the_first_stands_in_it() {
-    let mut table = group().picked("149IR");
-    table.exactly("", "to 0736");
+    let mut table = landed("149IR", "0736");
     table.play("pick 151IR");
     assert_eq!(table.refused("to 0736"), "6.1");
     assert_eq!(table.cost("0836").map(|cost| cost[..4].to_owned()).as_deref(), Some("2 OP"));
     table.exactly("1", "to 0836");
     assert_eq!(table.at("151IR"), "0836");
-    table.play("pick 34RCT");
-    assert_eq!(ways(&table), ["0736"]);
+    assert_follows_over(&mut table, "34RCT", "0736");
 }
 
 #[test]
 fn r7_5_with_the_division_the_34th_rct_follows_over_its_beachhead_on_any_turn() {
-    let mut table = group().picked("38ID");
-    table.exactly("", "to 0923");
+    let mut table = landed("38ID", "0923");
     assert!(table.offers("done"), "no turn is stated for it");
     table.exactly("1", "to 1023");
-    table.play("pick 34RCT");
-    assert_eq!(ways(&table), ["0923"]);
+    assert_follows_over(&mut table, "34RCT", "0923");
     assert_eq!(table.refused("offshore"), "7.6");
     table.exactly("", "to 0923");
     assert!(table.offers("done"));
@@ -455,18 +459,16 @@ fn r7_5_the_landing_hex_is_the_one_it_comes_over_and_not_where_it_ends() {
     let path = table.choice("to 1125").expect("a choice").path;
     let over = path[0].to_string();
     table.exactly("", "to 1125");
-    table.play("pick 34RCT");
-    assert_eq!(ways(&table), [over]);
+    assert_follows_over(&mut table, "34RCT", &over);
 }
 
 #[test]
 fn r7_5_the_phase_cannot_be_ended_while_one_still_can_follow() {
-    let mut table = group().picked("149IR");
-    table.exactly("", "to 0736");
+    let mut table = landed("149IR", "0736");
     for (unit, hex) in [("151IR", "0836"), ("152IR", "0835")] {
         assert_eq!(table.refused("done"), "7.5", "{unit} is still in the box");
         assert!(!table.orders().contains(&"done".to_owned()));
-        table.play(&format!("pick {unit}"));
+        table.pick(unit);
         table.dice("1").play(&format!("to {hex}"));
         assert_eq!(table.at(unit), hex);
     }
@@ -475,8 +477,7 @@ fn r7_5_the_phase_cannot_be_ended_while_one_still_can_follow() {
 
 #[test]
 fn r7_5_other_units_may_act_in_between() {
-    let mut table = group().picked("149IR");
-    table.exactly("", "to 0736");
+    let mut table = landed("149IR", "0736");
     table.play("pick 6ID");
     table.exactly("1", "to 1024");
     assert_eq!(table.refused("done"), "7.5");
@@ -505,8 +506,7 @@ fn r7_5_before_the_landing_no_unit_of_the_group_joins_a_division() {
     // 1024 costs 1 from the division's hex by 7.6 and 1 from the beach by 7.2: the beach counts as their landing.
     let mut table = scene().picked("149IR");
     table.exactly("", "to 1024");
-    table.play("pick 151IR");
-    assert_eq!(ways(&table), ["0924"]);
+    assert_follows_over(&mut table, "151IR", "0924");
     // Inland the division is out of reach of the group.
     let scene = || group().beachheads(&["0924"]).unit("6ID", "1024").us(&["1125"]);
     for unit in ["149IR", "38ID"] {
@@ -530,7 +530,7 @@ fn r7_5_a_34th_rct_that_is_away_or_without_op_does_not_keep_the_38th_at_sea() {
     let mut table = group().unit("34RCT", "rescue").picked("149IR");
     table.exactly("", "to 0736");
     for (unit, hex) in [("151IR", "0836"), ("152IR", "0835")] {
-        table.play(&format!("pick {unit}"));
+        table.pick(unit);
         table.dice("1").play(&format!("to {hex}"));
     }
     assert!(table.offers("done"));
@@ -575,7 +575,7 @@ fn r7_5_the_34th_rct_on_a_rescue_mission_fixes_nothing() {
 fn r7_5_bearing_a_deduction_fixes_the_form() {
     let bears = |unit: &str| {
         let mut table = group().deduction(4);
-        table.plays(&[&format!("deduct {unit}"), "take 3"]);
+        table.bears(unit, 3);
         table
     };
     let table = bears("151IR");
@@ -593,8 +593,7 @@ fn r7_5_bearing_a_deduction_fixes_the_form() {
 #[test]
 fn r7_5_the_form_that_a_deduction_fixed_holds_on_the_next_turn() {
     let mut table = group().deduction(3);
-    table.plays(&["deduct 151IR"]);
-    table.exactly("", "take 3");
+    table.bears("151IR", 3);
     table.exactly("3 2", "done");
     assert_eq!((table.turn(), table.refused("pick 38ID")), (4, "7.5"));
     table.plays(&["pick 149IR"]);
@@ -637,17 +636,13 @@ fn r7_5_a_unit_that_could_make_room_does_not_excuse_the_others() {
 #[test]
 fn r7_5_who_comes_on_a_later_turn_uses_the_same_hex() {
     let mut table = blocked_by_a_spent_regiment(1);
-    table.exactly("1 1 1", "done");
-    table.plays(&["deduct 6ID"]);
-    table.exactly("", "take 3");
-    table.exactly("3 2", "done");
+    table.end_turn("6ID");
     for unit in ["151IR", "34RCT"] {
         assert_eq!((table.turn(), table.at(unit).as_str(), table.op(unit)), (4, "offshore", 5));
     }
     assert_eq!(table.refused("done"), "7.5", "a regiment has to");
     for (unit, hex) in [("151IR", "0836"), ("152IR", "0835"), ("34RCT", "0735")] {
-        table.play(&format!("pick {unit}"));
-        assert_eq!(ways(&table), ["0736"], "{unit}");
+        assert_follows_over(&mut table, unit, "0736");
         table.dice("1").play(&format!("to {hex}"));
         assert_eq!(table.at(unit), hex);
     }
@@ -675,15 +670,13 @@ fn r7_5_regiments_that_went_back_to_the_box_land_anywhere() {
 
 #[test]
 fn r7_5_a_regiment_may_go_back_on_the_very_turn_of_its_landing() {
-    let mut table = group().picked("149IR");
-    table.exactly("", "to 0923");
+    let mut table = landed("149IR", "0923");
     table.exactly("", "offshore");
     assert_eq!((table.at("149IR").as_str(), table.op("149IR")), ("offshore", 3));
     assert!(ways(&table).len() > 1, "it has done its duty and lands where it likes");
     assert_eq!(table.refused("done"), "7.5", "the others have not");
     for (unit, hex) in [("151IR", "0923"), ("152IR", "1022")] {
-        table.play(&format!("pick {unit}"));
-        assert_eq!(ways(&table), ["0923"], "{unit}");
+        assert_follows_over(&mut table, unit, "0923");
         table.dice("1").play(&format!("to {hex}"));
     }
     assert!(table.offers("done"), "the 149th need not come again");
@@ -874,10 +867,7 @@ fn r7_6_a_beaten_division_in_the_box_lands_again_over_a_beach() {
         Scene::with_reserve().turn(4).unit_op("6ID", "1539", 3).unit("25ID", "0924").picked("6ID");
     table.exactly("1 1", "to 1538");
     assert_eq!((table.at("6ID").as_str(), table.refused("pick 6ID")), ("offshore", "8.2"));
-    table.exactly("1 1 1 1", "done");
-    table.plays(&["deduct 25ID"]);
-    table.exactly("", "take 4");
-    table.exactly("3 2", "done");
+    table.end_turn("25ID");
     assert_eq!((table.turn(), table.op("6ID")), (5, 10));
     table.play("pick 6ID");
     assert_eq!((table.refused("to 1012"), table.refused("to 1539")), ("7.2", "7.2"));

@@ -185,7 +185,7 @@ fn assert_price_in(scene: impl Fn() -> Scene, unit: &str, from: &str, to: &str, 
         assert_eq!(table.refused(&format!("pick {unit}")), "8.2");
         return;
     }
-    table.play(&format!("pick {unit}"));
+    table.pick(unit);
     let refusal = table.refusal(&format!("to {to}"));
     assert_eq!(refusal.rule.0, "8.2", "{unit} {from} {to}");
     assert!(refusal.why.contains(&format!("costs {cost} OP")), "{}", refusal.why);
@@ -377,7 +377,7 @@ fn r8_7_a_hex_is_attacked_as_often_as_the_player_likes() {
     let mut table = scene.operations();
     for (unit, dice) in [("40ID", "3 4"), ("37ID", "4 6"), ("6ID", "6 3 5")] {
         assert!(!table.is_us("1129"));
-        table.play(&format!("pick {unit}"));
+        table.pick(unit);
         // New defenders each time.
         table.exactly(dice, "to 1129");
     }
@@ -583,7 +583,7 @@ proptest! {
             prop_assert!(expected.is_empty(), "{mover} cannot be picked, yet {expected:?}");
             return Ok(());
         }
-        table.play(&format!("pick {mover}"));
+        table.pick(mover);
         let mut offered = Vec::new();
         for choice in table.view().choices {
             let Some(to) = choice.order.strip_prefix("to ") else { continue };
@@ -638,10 +638,7 @@ fn r8_9_a_jump_is_remembered_for_the_rest_of_the_game() {
     let mut table = Scene::with_reserve().unit("503PIR", "offshore").us(&["0922", "0921"]).picked("503PIR");
     table.exactly("", "drop 0921");
     table.play("offshore");
-    table.exactly("1 1", "done");
-    table.play("deduct 6RGR");
-    table.exactly("", "take 2");
-    table.exactly("6 6", "done");
+    table.end_turn("6RGR");
     table.play("pick 503PIR");
     assert_eq!((table.turn(), table.refused("drop 0921")), (3, "8.9"));
 }
@@ -714,6 +711,14 @@ fn r8_9_combat_follows_as_usual_and_the_unit_goes_on_like_any_other() {
     assert_eq!((table.at("503PIR").as_str(), table.op("503PIR")), ("1130", 0));
 }
 
+/// A unit that waits in the box now starts the next turn there, and may jump.
+#[track_caller]
+fn assert_jumps_on_the_next_turn(table: &mut Table, unit: &str) {
+    table.end_turn("6RGR");
+    table.pick(unit);
+    assert!(table.offers("drop 1129"), "{unit}");
+}
+
 #[test]
 fn r8_9_the_unit_must_start_the_phase_there() {
     // Moved to Clark Field in this phase.
@@ -725,12 +730,7 @@ fn r8_9_the_unit_must_start_the_phase_there() {
     table.play("offshore");
     assert_eq!(table.refused("drop 1129"), "8.9");
     // On the next turn it starts there.
-    table.exactly("1 1", "done");
-    table.play("deduct 6RGR");
-    table.exactly("", "take 2");
-    table.exactly("6 6", "done");
-    table.play("pick 503PIR");
-    assert!(table.offers("drop 1129"));
+    assert_jumps_on_the_next_turn(&mut table, "503PIR");
 }
 
 #[test]
@@ -739,12 +739,7 @@ fn r8_9_the_11th_airborne_jumps_from_the_box_again_only_after_a_defeat_threw_it_
     assert_eq!((table.refused("offshore"), table.refused("drop 1129")), ("7.6", "8.9"));
     table.exactly("1 1 1 4", "to 1538");
     assert_eq!(table.at("11ABN"), "offshore");
-    table.exactly("1 1", "done");
-    table.play("deduct 6RGR");
-    table.exactly("", "take 2");
-    table.exactly("6 6", "done");
-    table.play("pick 11ABN");
-    assert!(table.offers("drop 1129"));
+    assert_jumps_on_the_next_turn(&mut table, "11ABN");
 }
 
 #[test]
@@ -752,7 +747,7 @@ fn r8_9_a_jump_that_ends_in_defeat_is_used_up() {
     let mut table = Scene::with_reserve().unit_op("503PIR", "offshore", 2).picked("503PIR");
     table.exactly("3 4", "drop 1129");
     assert_eq!((table.at("503PIR").as_str(), table.op("503PIR")), ("offshore", 0));
-    assert_eq!(table.saved()["units"]["503PIR"]["jumped"], json!(true));
+    assert_eq!(table.unit("503PIR")["jumped"], json!(true));
 }
 
 #[test]
@@ -908,10 +903,7 @@ fn r8_11_a_pocket_neither_breaks_out_nor_falls() {
     let ring: Vec<String> = chart().neighbours(1228).into_iter().map(four).collect();
     let ring: Vec<&str> = ring.iter().map(String::as_str).collect();
     let mut table = Scene::with_reserve().unit("40ID", "1227").us(&ring).operations();
-    table.exactly("1 1", "done");
-    table.play("deduct 6RGR");
-    table.exactly("", "take 2");
-    table.exactly("6 6", "done");
+    table.end_turn("6RGR");
     assert_eq!((table.turn(), table.is_us("1228")), (3, false));
     assert!(ring.iter().all(|hex| table.is_us(hex)));
     // It is taken like any other hex, defenders and all.

@@ -39,8 +39,7 @@ fn r9_1_defenders_are_rolled_up_when_a_unit_enters_a_japanese_hex() {
     assert_eq!(log[0].hex.map(|hex| hex.to_string()).as_deref(), Some("1129"));
     // Nobody is left behind in the hex: it is US-controlled and entered without a roll.
     table.exactly("1", "to 1130");
-    table.play("pick 37ID");
-    table.exactly("", "to 1129");
+    table.operate("37ID", &[("to 1129", "")]);
     assert_eq!((table.op("40ID"), table.op("37ID")), (8, 9));
 }
 
@@ -49,8 +48,7 @@ fn r9_1_each_entry_rolls_anew_and_waits_for_its_battle() {
     // Beaten once and then not: what was rolled up before does not stay.
     let mut table = Scene::with_reserve().unit_op("40ID", "1128", 2).unit("37ID", "1228").picked("40ID");
     table.exactly("5 1 4", "to 1129");
-    table.play("pick 37ID");
-    table.exactly("1", "to 1129");
+    table.operate("37ID", &[("to 1129", "1")]);
     assert_eq!((table.at("37ID").as_str(), table.op("37ID")), ("1129", 9));
 }
 

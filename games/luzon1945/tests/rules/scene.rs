@@ -4,7 +4,7 @@ use luzon1945::Position;
 use serde_json::{Value, json};
 pub use table::battery::texts;
 use table::battery::{Desk, scene_error};
-use table::{AnyMatch, Match, View};
+use table::{AnyMatch, Asks, Match, Seat, View};
 
 /// A position that is being written.
 pub struct Scene(Value);
@@ -65,7 +65,7 @@ impl Scene {
     /// The US Operations Phase with a unit picked.
     pub fn picked(self, unit: &str) -> Table {
         let mut table = self.operations();
-        table.play(&format!("pick {unit}"));
+        table.pick(unit);
         table
     }
 
@@ -107,8 +107,42 @@ impl Table {
         Self(Desk::begin(options, dice))
     }
 
+    /// Picks the unit that operates next.
+    #[track_caller]
+    pub fn pick(&mut self, unit: &str) {
+        self.play(&format!("pick {unit}"));
+    }
+
+    /// Picks a unit and gives it orders, each with exactly the dice that it rolls.
+    #[track_caller]
+    pub fn operate(&mut self, unit: &str, orders: &[(&str, &str)]) {
+        self.pick(unit);
+        for (order, dice) in orders {
+            self.exactly(dice, order);
+        }
+    }
+
+    /// A unit bears so many OP of the deduction; where a single one is left, nobody asks how many.
+    #[track_caller]
+    pub fn bears(&mut self, unit: &str, op: u8) {
+        self.exactly("", &format!("deduct {unit}"));
+        if op > 1 {
+            self.exactly("", &format!("take {op}"));
+        }
+    }
+
+    /// Ends the US Operations Phase with ones for the deduction; this unit bears it, and the next turn brings neither a
+    /// mission nor a counteroffensive.
+    #[track_caller]
+    pub fn end_turn(&mut self, bearer: &str) {
+        let turn = self.turn();
+        self.exactly(&ones(turn), "done");
+        self.bears(bearer, turn);
+        self.exactly("3 2", "done");
+    }
+
     pub fn view(&self) -> View {
-        self.game.view(Some(table::Seat(0)))
+        self.game.view(Some(Seat(0)))
     }
 
     /// The OP that moving the picked unit to a hex costs, and the chance to take it: `2 OP` or `2 OP, 83 %`.
@@ -124,14 +158,33 @@ impl Table {
         self.position().turn
     }
 
+    /// Who has won, in a game that is over.
+    #[track_caller]
+    pub fn winner(&self) -> Option<Seat> {
+        let Asks::Over(outcome) = self.game.asks() else { panic!("it is over") };
+        outcome.winner
+    }
+
+    /// What the view shows on a track.
+    #[track_caller]
+    pub fn track(&self, id: &str) -> Vec<String> {
+        let tracks = self.view().tracks;
+        tracks.into_iter().find(|track| track.id == id).expect("a track").entries
+    }
+
+    /// A US unit as it is saved.
+    pub fn unit(&self, name: &str) -> Value {
+        self.saved()["units"][name].clone()
+    }
+
     /// Where a US unit is: a hex number or a box.
     pub fn at(&self, unit: &str) -> String {
-        self.saved()["units"][unit]["at"].as_str().expect("a US unit").to_owned()
+        self.unit(unit)["at"].as_str().expect("a US unit").to_owned()
     }
 
     /// The OP that a US unit has left.
     pub fn op(&self, unit: &str) -> u64 {
-        self.saved()["units"][unit]["op"].as_u64().expect("a US unit")
+        self.unit(unit)["op"].as_u64().expect("a US unit")
     }
 
     /// Whether a hex is US-controlled.
@@ -161,4 +214,19 @@ impl Table {
     pub fn game(&mut self) -> &mut Match<Position> {
         &mut self.game
     }
+}
+
+/// As many dice as a turn has for its deduction, all of them ones.
+pub fn ones(turn: u8) -> String {
+    vec!["1"; usize::from(turn)].join(" ")
+}
+
+/// Where a US unit is, and its OP.
+pub fn state(table: &Table, unit: &str) -> (String, u64) {
+    (table.at(unit), table.op(unit))
+}
+
+/// What [`state`] is expected to say.
+pub fn is(at: &str, op: u64) -> (String, u64) {
+    (at.to_owned(), op)
 }

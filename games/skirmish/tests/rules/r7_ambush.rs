@@ -1,7 +1,7 @@
 //! 7 The ambush.
 
 use serde_json::json;
-use table::{Shown, View};
+use table::{LogLine, Shown, View};
 
 use crate::scene::{Scene, new_game, seen_by, unit};
 
@@ -15,12 +15,16 @@ fn laid(side: &str) -> Scene {
     scene.with("woods", json!(["0502", "0504"])).with("ambush", json!("0504"))
 }
 
+/// What happened told a player something that was hidden, by this rule.
+#[track_caller]
+fn assert_reveals(log: &[LogLine], rule: &str) {
+    assert!(log.iter().any(|line| line.reveals && line.rule.0 == rule));
+}
+
 #[test]
 fn r7_1_the_first_blue_unit_in_the_wood_loses_a_step() {
-    let mut desk = laid("blue").phase("move");
-    desk.play("pick B4");
-    let log = desk.play("to 0504");
-    assert!(log.iter().any(|line| line.reveals && line.rule.0 == "7.1"));
+    let mut desk = laid("blue").picked("B4");
+    assert_reveals(&desk.play("to 0504"), "7.1");
     assert_eq!(unit(&desk, "B4"), Some(("0504".to_owned(), 1)));
     assert!(woods(&seen_by(&desk, 0)).is_empty(), "it is spent");
     desk.plays(&["pick B1", "to 0502"]);
@@ -30,15 +34,15 @@ fn r7_1_the_first_blue_unit_in_the_wood_loses_a_step() {
 #[test]
 fn r7_1_who_has_one_step_left_is_lost() {
     let scene = Scene::of("blue").reduced("B4", "0404").unit("R1", "0701");
-    let mut desk = scene.with("woods", json!(["0504"])).with("ambush", json!("0504")).phase("move");
-    desk.plays(&["pick B4", "to 0504"]);
+    let mut desk = scene.with("woods", json!(["0504"])).with("ambush", json!("0504")).picked("B4");
+    desk.play("to 0504");
     assert_eq!(unit(&desk, "B4"), None);
 }
 
 #[test]
 fn r7_1_red_units_come_and_go() {
-    let mut desk = laid("red").phase("move");
-    desk.plays(&["pick R4", "to 0504"]);
+    let mut desk = laid("red").picked("R4");
+    desk.play("to 0504");
     assert_eq!(unit(&desk, "R4"), Some(("0504".to_owned(), 2)));
     assert_eq!(woods(&seen_by(&desk, 0)), ["0502", "0504"]);
 }
@@ -56,10 +60,8 @@ fn r7_2_red_alone_knows_where_the_ambush_lies() {
 
 #[test]
 fn r7_2_a_wood_in_which_blue_has_been_is_empty_and_that_is_not_taken_back_lightly() {
-    let mut desk = laid("blue").phase("move");
-    desk.play("pick B1");
-    let log = desk.play("to 0502");
-    assert!(log.iter().any(|line| line.reveals && line.rule.0 == "7.2"));
+    let mut desk = laid("blue").picked("B1");
+    assert_reveals(&desk.play("to 0502"), "7.2");
     assert_eq!(woods(&seen_by(&desk, 0)), ["0504"]);
     assert_eq!(unit(&desk, "B1"), Some(("0502".to_owned(), 2)));
 }

@@ -37,6 +37,13 @@ impl Scene {
     pub fn phase(self, phase: &str) -> Desk<Position> {
         Desk::set(&Value::Object(self.with("phase", json!(phase)).0), "")
     }
+
+    /// The Movement Phase with a unit picked.
+    pub fn picked(self, unit: &str) -> Desk<Position> {
+        let mut desk = self.phase("move");
+        desk.play(&format!("pick {unit}"));
+        desk
+    }
 }
 
 /// A new game with its ambush laid.

@@ -318,9 +318,7 @@ fn r3_8_a_hex_never_goes_back_to_the_germans() {
 #[test]
 fn r3_9_a_soviet_hex_needs_no_garrison() {
     let mut table = Scene::new().army("16A", "2507", 6).taken(&[2507]).picked("16A");
-    table.exactly("", "to 2608");
-    table.exactly("", "halt");
-    table.exactly("", "done");
+    table.without_dice(&["to 2608", "halt", "done"]);
     assert!(table.is_soviet("2507") && !table.has_marker("2507"));
 }
 

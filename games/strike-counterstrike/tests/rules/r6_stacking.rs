@@ -61,8 +61,7 @@ fn r6_3_they_change_their_host_in_phase_iv_whatever_the_distance() {
     table.exactly("", "done");
     assert_eq!(table.choices("host"), ["3S", "16A", "3A"]);
     assert_eq!((table.refused("host 1E"), table.refused("host 4S")), ("6.3", "6.3"));
-    table.exactly("", "host 3S");
-    table.exactly("", "done");
+    table.without_dice(&["host 3S", "done"]);
     assert_eq!((table.at("1E").as_deref(), table.turn()), (Some("2001"), 3));
 }
 
@@ -80,8 +79,7 @@ fn r6_3_the_host_of_phase_iv_is_confirmed_before_the_turn_ends() {
     for (turn, rule) in [(1, "4.2"), (2, "5.3"), (3, "4.3"), (4, "5.3"), (5, "5.3")] {
         let scene = Scene::new().turn(turn).army("16A", "2608", 12).engineers("16A", 6);
         let mut table = scene.moves();
-        table.exactly("", "done");
-        table.exactly("", "host 3A");
+        table.without_dice(&["done", "host 3A"]);
         assert_only_confirms(&table, rule);
         assert_eq!((table.turn(), table.phase().as_str()), (turn, "turn-end"));
         table.take_back();

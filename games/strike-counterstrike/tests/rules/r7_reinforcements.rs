@@ -129,8 +129,7 @@ fn r7_4_up_to_ten_steps_from_turn_2_on() {
     for _ in 0..8 {
         table.exactly("", "replace 16A");
     }
-    table.exactly("", "replace 50A");
-    table.exactly("", "replace 50A");
+    table.without_dice(&["replace 50A", "replace 50A"]);
     // The eleventh is not given.
     assert_eq!((table.steps("16A"), table.steps("50A"), table.refused("replace 16A")), (9, 7, "7.4"));
     table.exactly("", "done");
@@ -175,8 +174,7 @@ fn r7_4_the_last_step_does_not_end_the_phase() {
     table.exactly("", "replace 16A");
     assert_only_confirms(&table, "7.4");
     table.take_back();
-    table.exactly("", "replace 22A");
-    table.exactly("", "done");
+    table.without_dice(&["replace 22A", "done"]);
     assert_eq!(table.phase(), "move");
     // Nor does the last army that can be rebuilt.
     let mut table = Scene::new().turn(4).army("22A", "2607", 3).phase("replace");

@@ -50,9 +50,7 @@ fn r9_1_a_force_that_has_finished_does_not_act_again() {
     assert_eq!(table.refused("pick 16A"), "9.5");
     // Without MP it has finished by itself.
     let mut table = before_moscow(4).picked("16A");
-    for hex in ["2707", "2708", "2608"] {
-        table.exactly("", &format!("to {hex}"));
-    }
+    table.without_dice(&["to 2707", "to 2708", "to 2608"]);
     assert_eq!(table.choices("pick"), ["3A"]);
 }
 
@@ -65,8 +63,7 @@ fn r9_1_the_last_move_does_not_end_the_phase() {
     table.exactly("", "to 2611");
     assert_only_confirms(&table, "9.1");
     table.take_back();
-    table.exactly("", "to 2609");
-    table.exactly("", "halt");
+    table.without_dice(&["to 2609", "halt"]);
     assert_only_confirms(&table, "9.1");
     let mut table = scene().marker("2507", "6I").picked("16A");
     table.exactly("1 1 1 1", "to 2507");
@@ -100,9 +97,7 @@ fn r9_2_whoever_enters_a_hex_with_a_marker_fights_and_the_first_round_is_include
 fn r9_2_a_force_may_stop_beside_the_front_or_pass_along_it() {
     let mut table = before_moscow(2).picked("16A");
     // 2508 and 2509 lie next to the front.
-    table.exactly("", "to 2508");
-    table.exactly("", "to 2509");
-    table.exactly("", "halt");
+    table.without_dice(&["to 2508", "to 2509", "halt"]);
     assert_eq!(table.at("16A").as_deref(), Some("2509"));
 }
 
@@ -128,8 +123,7 @@ fn r9_3_two_clear_hexes_and_an_attack_leave_one_round() {
     let mut table = Scene::new().army("16A", "2707", 2).marker("2506", "6I").picked("16A");
     table.exactly("", "to 2607");
     let mut straight = Scene::new().army("16A", "2708", 2).marker("2507", "6I").picked("16A");
-    straight.exactly("", "to 2707");
-    straight.exactly("", "to 2607");
+    straight.without_dice(&["to 2707", "to 2607"]);
     straight.exactly("1 1 1 1", "to 2507");
     assert_eq!((straight.phase().as_str(), straight.at("16A").as_deref()), ("move", Some("2607")));
     // With one hex less there are two.

@@ -197,6 +197,14 @@ impl Table {
         left
     }
 
+    /// Plays orders of which none rolls or draws anything.
+    #[track_caller]
+    pub fn without_dice(&mut self, orders: &[&str]) {
+        for order in orders {
+            self.exactly("", order);
+        }
+    }
+
     /// Takes the last order back, which is free as long as nothing was rolled.
     #[track_caller]
     pub fn take_back(&mut self) {
