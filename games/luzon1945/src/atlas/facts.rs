@@ -11,7 +11,7 @@ pub(super) const FACTS: &[fn(&Atlas, &mut Vec<Fact>)] =
     &[map_facts, landing_facts, base_area_facts, us_facts, japanese_facts, table_facts];
 
 fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
-    let ground = |number| atlas.find_hex(number).map(|hex| atlas.ground(hex));
+    let ground = |number| atlas.find_hex(number).map(|hex| &atlas.ground[hex]);
     let terrain = |number| ground(number).map(|ground| ground.terrain);
     let mut equal = |rule, claim: &str, expected, found| {
         facts.push(Fact::equal(Rule(rule), claim, expected, found));
@@ -29,7 +29,7 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     equal("7.2", "0635 is rough", Some(Terrain::Rough), terrain(635));
 
     let with = |wanted: &dyn Fn(&Ground) -> bool| -> Vec<u16> {
-        atlas.numbers(atlas.board.ids().filter(|&hex| wanted(atlas.ground(hex))))
+        atlas.numbers(atlas.board.ids().filter(|&hex| wanted(&atlas.ground[hex])))
     };
     let claim = "Clark Field is 1031, 1032 and 1132 for all purposes";
     facts.push(Fact::equal(Rule("8.8"), claim, vec![1031, 1032, 1132], with(&|ground| ground.clark)));
@@ -47,10 +47,10 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     facts.push(Fact::equal(Rule("3.2"), "there are 11 towns", 11, atlas.towns.len()));
     let claim = "there are more than 20 cropland hexes";
     facts.push(Fact::equal(Rule("3.2"), claim, true, atlas.cropland.len() > 20));
-    let near = atlas.towns.iter().filter(|&&town| atlas.ground(town).perimeter).count();
+    let near = atlas.towns.iter().filter(|&&town| atlas.ground[town].perimeter).count();
     facts.push(Fact::equal(Rule("3.2"), "two towns or more touch the base area", true, near >= 2));
     let dry: Vec<String> = (atlas.board.ids())
-        .filter(|&hex| atlas.ground(hex).terrain == Terrain::Beach && !atlas.ground(hex).coast)
+        .filter(|&hex| atlas.ground[hex].terrain == Terrain::Beach && !atlas.ground[hex].coast)
         .map(|hex| atlas.fault_in(hex, "is a beach without a coast"))
         .collect();
     facts.push(Fact::none_wrong(Rule("7.2"), "every beach lies on the coast", &dry));
@@ -68,7 +68,7 @@ fn landing_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let mut ring: Vec<u16> = lingayen
         .iter()
         .flat_map(|&hex| atlas.neighbours(hex))
-        .filter(|hex| atlas.ground(*hex).terrain.is_land() && !lingayen.contains(hex))
+        .filter(|hex| atlas.ground[*hex].terrain.is_land() && !lingayen.contains(hex))
         .map(|hex| atlas.number(hex).get())
         .collect();
     ring.sort_unstable();
@@ -93,7 +93,7 @@ fn landing_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
 
 fn base_area_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let cells: Vec<HexId> =
-        atlas.board.ids().filter(|&hex| atlas.ground(hex).terrain == Terrain::BaseArea).collect();
+        atlas.board.ids().filter(|&hex| atlas.ground[hex].terrain == Terrain::BaseArea).collect();
     let mut found: Vec<HexId> = cells.first().copied().into_iter().collect();
     let mut looked = 0;
     while looked < found.len() {
@@ -110,12 +110,12 @@ fn base_area_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
 }
 
 fn units_of(atlas: &Atlas, group: Group) -> Vec<&Unit> {
-    atlas.unit_ids().map(|unit| atlas.unit(unit)).filter(|unit| unit.group == group).collect()
+    atlas.units.ids().map(|unit| &atlas.units[unit]).filter(|unit| unit.group == group).collect()
 }
 
 fn us_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let names = |wanted: &dyn Fn(&Unit) -> bool| -> Vec<&str> {
-        let units = atlas.us_units().map(|unit| atlas.unit(unit));
+        let units = atlas.us_units().map(|unit| &atlas.units[unit]);
         units.filter(|unit| wanted(unit)).map(|unit| unit.name).collect()
     };
     let mut equal = |rule, claim: &str, expected: &[&str], found: Vec<&str>| {
@@ -135,7 +135,7 @@ fn us_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     equal("8.9", "the 11th Airborne and the 503rd can jump", &["11ABN", "503PIR"], airborne);
     let wrong: Vec<String> = atlas
         .us_units()
-        .map(|unit| atlas.unit(unit))
+        .map(|unit| &atlas.units[unit])
         .filter(|unit| unit.op != if unit.group == Group::Division { 10 } else { 5 })
         .map(|unit| format!("{} has {} OP", unit.name, unit.op))
         .collect();
@@ -170,7 +170,7 @@ fn japanese_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     equal("Manila is held with 2d6", dice(2, 0), atlas.places.manila);
     equal("Intramuros is held with 3d6", dice(3, 0), atlas.places.intramuros);
     equal("Corregidor is held with 1d6-1", dice(1, 1), atlas.places.corregidor);
-    let all = atlas.unit_ids().count() + usize::from(atlas.markers);
+    let all = atlas.units.ids().count() + usize::from(atlas.markers);
     facts.push(Fact::equal(Rule("2.3"), "there are 228 counters", 228, all));
 }
 

@@ -5,7 +5,7 @@
 mod facts;
 mod read;
 
-use hexes::HexId;
+use hexes::{HexId, List};
 use table::Components;
 
 use crate::units::{Unit, UnitId};
@@ -172,7 +172,7 @@ pub struct XiCorps {
 pub struct Atlas {
     components: Components,
     /// The map as the rules see it, by hex.
-    pub ground: Vec<Ground>,
+    pub ground: List<HexId, Ground>,
     /// The landing zones (4.4); the historical one first.
     pub zones: Vec<Zone>,
     /// By the first die and whether the second is above three, an index into `zones` (4.5).
@@ -201,33 +201,17 @@ pub struct Atlas {
     pub fire: [u8; 5],
     /// How many markers there are, for the count of counters.
     pub markers: u16,
-    units: Vec<Unit>,
+    /// What is printed on the units, the US units first.
+    pub units: List<UnitId, Unit>,
     labels: Vec<String>,
 }
 
 table::has_components!(Atlas);
 
 impl Atlas {
-    /// A unit as it is printed.
-    #[inline]
-    pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.units[unit.index()]
-    }
-
-    /// Every unit, the US units first.
-    pub fn unit_ids(&self) -> impl ExactSizeIterator<Item = UnitId> + use<> {
-        (0..self.units.len()).map(|index| UnitId(index as u8))
-    }
-
     /// Every US unit.
     pub fn us_units(&self) -> impl ExactSizeIterator<Item = UnitId> + use<> {
         (0..US_UNITS).map(|index| UnitId(index as u8))
-    }
-
-    /// A hex as the rules see it.
-    #[inline]
-    pub fn ground(&self, hex: HexId) -> &Ground {
-        &self.ground[hex.index()]
     }
 
     /// How a hex is called in blind draws: not by its number alone, which would read as a die.
@@ -237,12 +221,12 @@ impl Atlas {
 
     /// The neighbours that are on the map.
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        self.ground(hex).steps.iter().filter(|step| step.exists).map(|step| step.to)
+        self.ground[hex].steps.iter().filter(|step| step.exists).map(|step| step.to)
     }
 
     /// 10.2 The lowest die that hits in a hex.
     pub fn hits_from(&self, hex: HexId) -> u8 {
-        self.fire[self.ground(hex).fire as usize]
+        self.fire[self.ground[hex].fire as usize]
     }
 
     /// 4.3 The hexes of the historical landing.

@@ -60,8 +60,8 @@ impl Edition for Atlas {
             labels: board.ids().map(|hex| format!("hex-{}", board.number(hex))).collect(),
             zones,
             components,
-            ground,
-            units,
+            ground: ground.into(),
+            units: units.into(),
         })
     }
 }

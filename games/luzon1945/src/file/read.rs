@@ -80,7 +80,7 @@ fn read_units(position: &mut Position, file: &PositionFile) -> Result<()> {
     }
     for unit in position.atlas().us_units().filter(|&unit| file.empty && !named.contains(unit)) {
         // Whoever is not named must not arrive later.
-        if position.atlas().unit(unit).turn <= position.turn {
+        if position.atlas().units[unit].turn <= position.turn {
             position.put(unit, Place::SetAside);
         }
     }
@@ -90,7 +90,7 @@ fn read_units(position: &mut Position, file: &PositionFile) -> Result<()> {
 fn read_unit(position: &mut Position, unit: UnitId, written: &UnitFile) -> Result<()> {
     let place = read_place(position, unit, &written.at)?;
     position.put(unit, place);
-    position.set_op(unit, written.op.unwrap_or(position.atlas().unit(unit).op));
+    position.set_op(unit, written.op.unwrap_or(position.atlas().units[unit].op));
     if written.acted {
         position.acted.insert(unit);
     }

@@ -29,7 +29,7 @@ impl Position {
     /// 7.3, 5.5 OP are full again, and the dice say how many of them must be deducted.
     fn replenish(&mut self, hands: &mut Hands<'_>) {
         for unit in self.atlas().us_units() {
-            self.set_op(unit, self.atlas().unit(unit).op);
+            self.set_op(unit, self.atlas().units[unit].op);
         }
         let dice: ArrayVec<u8, { LAST_TURN as usize }> = (0..self.turn).map(|_| hands.dice.roll()).collect();
         let left = dice.iter().sum();

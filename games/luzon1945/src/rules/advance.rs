@@ -82,7 +82,7 @@ impl Position {
 
     /// 11.5 Whether the group may enter a hex: land, and no beach or coast but beachheads, Manila and Intramuros.
     pub(crate) fn group_may_enter(&self, hex: HexId) -> bool {
-        let ground = self.atlas().ground(hex);
+        let ground = &self.atlas().ground[hex];
         match ground.terrain {
             Terrain::Manila | Terrain::Intramuros => true,
             _ if self.is_beachhead(hex) => true,
@@ -93,7 +93,7 @@ impl Position {
 
     /// 11.5 The hexes into which the group can go from a hex: over land, not across a lake or a strait.
     pub(crate) fn group_steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        let dry = self.atlas().ground(hex).steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
+        let dry = self.atlas().ground[hex].steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
         dry.map(|step| step.to).filter(|&next| self.group_may_enter(next))
     }
 
@@ -173,7 +173,7 @@ impl Position {
     pub(crate) fn shoulder(&self) -> Shoulder {
         let mut next = *self;
         if !matches!(self.phase, Phase::Deduction { .. } | Phase::Rescue) {
-            self.atlas().us_units().for_each(|unit| next.set_op(unit, self.atlas().unit(unit).op));
+            self.atlas().us_units().for_each(|unit| next.set_op(unit, self.atlas().units[unit].op));
         }
         let untouched = next.untouched();
         Shoulder {

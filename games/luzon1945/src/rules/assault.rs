@@ -21,7 +21,7 @@ pub const SUPPORT_SMALLER_OP: u8 = 2;
 impl Position {
     /// 10.6 What a unit pays to support an assault.
     pub(crate) fn support_cost(&self, unit: UnitId) -> u8 {
-        match self.atlas().unit(unit).group {
+        match self.atlas().units[unit].group {
             Group::Division => SUPPORT_DIVISION_OP,
             _ => SUPPORT_SMALLER_OP,
         }
@@ -29,7 +29,7 @@ impl Position {
 
     /// 10.6 Whether a unit can be the spearhead of an assault on a hex.
     pub(crate) fn may_assault(&self, unit: UnitId, target: HexId) -> bool {
-        let ground = self.atlas().ground(target);
+        let ground = &self.atlas().ground[target];
         let city = matches!(ground.terrain, Terrain::Manila | Terrain::Intramuros);
         let start = self.hex_of(unit).filter(|&hex| self.atlas().neighbours(hex).any(|next| next == target));
         let assault = Assault::new(unit, target);
@@ -44,7 +44,7 @@ impl Position {
         }
         let (name, place) = (self.name(unit), self.atlas().place(target));
         let adjacent = |hex: HexId| self.atlas().neighbours(hex).any(|next| next == target);
-        let why = match self.atlas().ground(target).terrain {
+        let why = match self.atlas().ground[target].terrain {
             Terrain::Manila | Terrain::Intramuros if self.is_us(target) => {
                 format!("{place} is taken already")
             }

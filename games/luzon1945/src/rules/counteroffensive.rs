@@ -59,7 +59,7 @@ impl Position {
         let with_army = self.options.variant == Variant::ThirtyFifthArmy;
         let mut steps = [0; FORCE];
         for (steps, &unit) in steps.iter_mut().zip(&self.atlas().force) {
-            let printed = self.atlas().unit(unit);
+            let printed = &self.atlas().units[unit];
             *steps = match printed.group {
                 Group::ThirtyFifthArmy if !with_army => 0,
                 _ if with_army => printed.steps,
@@ -175,7 +175,7 @@ impl Position {
 
     /// 2.5 Whether a unit of the force has only one step printed on it.
     fn shows_one_step(&self, place: usize) -> bool {
-        self.atlas().force.get(place).is_some_and(|&unit| self.atlas().unit(unit).steps == 1)
+        self.atlas().force.get(place).is_some_and(|&unit| self.atlas().units[unit].steps == 1)
     }
 
     /// 11.6 A US unit without OP is removed for good; the group goes on.

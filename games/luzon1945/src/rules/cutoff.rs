@@ -72,7 +72,7 @@ impl Ways<'_> {
         }
         while let Some(door) = queue.pop_front() {
             if let Door::Out(hex) = door
-                && self.position.atlas().ground(hex).perimeter
+                && self.position.atlas().ground[hex].perimeter
                 && !self.ends[hex.index()]
             {
                 self.lay(hex, &before);

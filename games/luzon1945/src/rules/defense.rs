@@ -25,10 +25,10 @@ pub struct Defenders {
 impl Position {
     /// 9.1 Rolls up who defends a Japanese-controlled hex.
     pub(crate) fn roll_up(&self, hex: HexId, hands: &mut Hands<'_>) -> Defenders {
-        match self.atlas().ground(hex).garrison {
+        match self.atlas().ground[hex].garrison {
             Garrison::Rolled(row) => self.roll_general_defense(hex, row, hands),
             Garrison::ManilaDefense(unit) => {
-                let printed = self.atlas().unit(unit);
+                let printed = &self.atlas().units[unit];
                 let garrison = printed.dice.expect("the Manila Defense Force has dice");
                 let rolled: ArrayVec<u8, 3> = (0..garrison.dice).map(|_| hands.dice.roll()).collect();
                 let dice = rolled.iter().sum::<u8>().saturating_sub(garrison.less);
@@ -92,14 +92,14 @@ impl Position {
     /// In how many of 216 cases each number of dice is fired at whoever enters a hex.
     pub(crate) fn defense_cases(&self, hex: HexId) -> [u64; MOST_DICE + 1] {
         let mut cases = [0; MOST_DICE + 1];
-        match self.atlas().ground(hex).garrison {
+        match self.atlas().ground[hex].garrison {
             Garrison::Rolled(row) => {
                 for die in 1..=6 {
                     cases[usize::from(self.general_defense(row, die))] += DEFENSE_CASES / 6;
                 }
             }
             Garrison::ManilaDefense(unit) => {
-                let garrison = self.atlas().unit(unit).dice.expect("the Manila Defense Force has dice");
+                let garrison = self.atlas().units[unit].dice.expect("the Manila Defense Force has dice");
                 for number in 0..DEFENSE_CASES {
                     // The dice are the digits of the case's number, read with base six.
                     let dice = [number % 6, number / 6 % 6, number / 36].map(|digit| digit as usize + 1);

@@ -13,7 +13,7 @@ impl Position {
     /// 7.2, 7.5, 7.6 Every hex in which a unit can begin when it leaves the Offshore Box, with the OP it pays.
     pub fn ways_ashore(&self, unit: UnitId) -> impl Iterator<Item = (HexId, u8)> + '_ {
         let xi = self.has_still_to_land(unit);
-        let by_division = !xi && self.atlas().unit(unit).group == Group::SubDivisional;
+        let by_division = !xi && self.atlas().units[unit].group == Group::SubDivisional;
         let divisions = by_division.then(|| self.linked_divisions().map(|hex| (hex, BOX_OP)));
         let shores = (!xi).then(|| self.shores(unit).map(|hex| (hex, self.entry_cost(hex))));
         let together = xi.then(|| self.xi_ways_ashore(unit));
@@ -32,7 +32,7 @@ impl Position {
     /// 7.2 Why a unit cannot come ashore over a hex from the Offshore Box.
     pub(crate) fn refuse_shore(&self, unit: UnitId, hex: HexId) -> Option<&'static str> {
         let atlas = self.atlas();
-        let ground = atlas.ground(hex);
+        let ground = &atlas.ground[hex];
         match ground.terrain {
             Terrain::Beach => None,
             Terrain::Town => Some("it is a town"),
@@ -65,7 +65,7 @@ impl Position {
 
     /// 7.6 Why a unit cannot go back to the Offshore Box.
     pub(crate) fn refuse_offshore(&self, unit: UnitId) -> Option<&'static str> {
-        match (self.atlas().unit(unit).group, self.hex_of(unit)) {
+        match (self.atlas().units[unit].group, self.hex_of(unit)) {
             (_, None) => Some("it is not on the map"),
             (Group::Division, _) => Some("a division that is ashore stays ashore"),
             (_, Some(hex)) if !self.is_linked(hex) => {

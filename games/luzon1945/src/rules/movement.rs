@@ -64,7 +64,7 @@ impl hexes::Terrain for Steps<'_> {
         if !self.position.goes_on_from(from) {
             return None;
         }
-        let step = &self.position.atlas().ground(from).steps[direction.index()];
+        let step = &self.position.atlas().ground[from].steps[direction.index()];
         self.position.step_cost(from, step, self.division).map(|cost| (step.to, cost))
     }
 
@@ -73,7 +73,7 @@ impl hexes::Terrain for Steps<'_> {
         if !self.position.goes_on_from(from) {
             return;
         }
-        for step in &self.position.atlas().ground(from).steps {
+        for step in &self.position.atlas().ground[from].steps {
             if let Some(cost) = self.position.step_cost(from, step, self.division) {
                 each(step.to, cost);
             }
@@ -84,14 +84,14 @@ impl hexes::Terrain for Steps<'_> {
 impl Position {
     /// 8.8 The OP for entering a hex, whatever its sides.
     pub(crate) fn entry_cost(&self, hex: HexId) -> u8 {
-        let ground = self.atlas().ground(hex);
+        let ground = &self.atlas().ground[hex];
         ground.entry[usize::from(self.is_us(hex))] + self.rough_extra(hex)
     }
 
     /// 8.8 With the option rough hexes cost one more.
     #[inline]
     fn rough_extra(&self, hex: HexId) -> u8 {
-        u8::from(self.options.rough_two && self.atlas().ground(hex).only_rough)
+        u8::from(self.options.rough_two && self.atlas().ground[hex].only_rough)
     }
 
     /// 8.8, 8.10, 8.12 The OP for a step; `None` where it may not be taken.
@@ -109,7 +109,7 @@ impl Position {
     /// 9.1 A unit goes on from water and from US-controlled hexes; in a Japanese-controlled one it halts.
     #[inline]
     fn goes_on_from(&self, hex: HexId) -> bool {
-        self.is_us(hex) || self.atlas().ground(hex).terrain.is_water()
+        self.is_us(hex) || self.atlas().ground[hex].terrain.is_water()
     }
 
     /// The hexes within a unit's OP, each by its cheapest path; some of them it can only pass.
@@ -136,7 +136,7 @@ impl Position {
     /// 6.1, 8.10 Whether a unit could stay in a hex that it reaches.
     #[inline]
     pub(crate) fn may_stay(&self, hex: HexId) -> bool {
-        self.atlas().ground(hex).terrain.is_land() && !self.is_occupied(hex)
+        self.atlas().ground[hex].terrain.is_land() && !self.is_occupied(hex)
     }
 
     /// 8.2 Shows every hex to which a unit can move now.
@@ -171,7 +171,7 @@ impl Position {
         match self.place(unit) {
             Place::Hex(hex) => {
                 let division = self.is_division(unit);
-                let mut steps = self.atlas().ground(hex).steps.iter().filter(|step| step.exists);
+                let mut steps = self.atlas().ground[hex].steps.iter().filter(|step| step.exists);
                 steps.any(|step| {
                     self.may_stay(step.to)
                         && self.step_cost(hex, step, division).is_some_and(|cost| cost <= op)

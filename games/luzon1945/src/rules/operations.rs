@@ -165,7 +165,7 @@ impl Position {
         }
         let (name, place) = (self.name(unit), self.atlas().place(hex));
         let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), why));
-        match self.atlas().ground(hex).terrain {
+        match self.atlas().ground[hex].terrain {
             Terrain::BaseArea => {
                 return refuse("8.12", "the Shobu Group Base Area cannot be entered".to_owned());
             }
@@ -216,9 +216,9 @@ impl Position {
 
     fn refuse_jump(&self, unit: UnitId) -> Option<&'static str> {
         let atlas = self.atlas();
-        let clark = || atlas.land.iter().filter(|&&hex| atlas.ground(hex).clark).all(|&hex| self.is_us(hex));
+        let clark = || atlas.land.iter().filter(|&&hex| atlas.ground[hex].clark).all(|&hex| self.is_us(hex));
         match self.place(unit) {
-            _ if !atlas.unit(unit).is_airborne() => Some("it is not airborne"),
+            _ if !atlas.units[unit].is_airborne() => Some("it is not airborne"),
             _ if self.jumped.contains(unit) => Some("it has made its one airborne move"),
             _ if self.acted.contains(unit) => Some("it has moved this turn already"),
             _ if self.op(unit) < JUMP_OP => Some("it has no OP left"),
@@ -237,7 +237,7 @@ impl Position {
             let why = format!("{} stands in {place}: one unit to a hex", self.name(other));
             return Err(Refusal::new(Rule("6.1"), why));
         }
-        match self.atlas().ground(hex).terrain {
+        match self.atlas().ground[hex].terrain {
             Terrain::BaseArea => {
                 Err(Refusal::new(Rule("8.12"), "the Shobu Group Base Area cannot be entered"))
             }

@@ -37,7 +37,7 @@ impl Position {
 
     /// 5.2 Why a unit cannot go on the mission.
     fn refuse_rescue(&self, unit: UnitId) -> Option<&'static str> {
-        match self.atlas().unit(unit).group {
+        match self.atlas().units[unit].group {
             Group::SubDivisional => match self.place(unit) {
                 Place::Hex(_) | Place::Offshore => None,
                 _ => Some("it is not in play"),

@@ -20,7 +20,7 @@ impl Position {
     fn bring_reinforcements(&mut self, hands: &mut Hands<'_>) {
         let atlas = self.atlas();
         for unit in atlas.us_units() {
-            let printed = atlas.unit(unit);
+            let printed = &atlas.units[unit];
             let due = printed.turn <= self.turn && printed.set_up == SetUp::Offshore;
             if due && self.place(unit) == Place::TurnTrack {
                 self.put(unit, Place::Offshore);

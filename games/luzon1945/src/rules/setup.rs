@@ -26,7 +26,7 @@ impl Position {
     pub(crate) fn before_landing(atlas: &'static Atlas, options: Options) -> Self {
         let mut position = Self::empty(atlas, options);
         for unit in atlas.us_units() {
-            let printed = atlas.unit(unit);
+            let printed = &atlas.units[unit];
             if printed.turn == 1 && printed.set_up == SetUp::Offshore {
                 position.put(unit, Place::Offshore);
             }
@@ -41,7 +41,7 @@ impl Position {
             self.place_beachhead(hex);
         }
         for unit in atlas.us_units() {
-            if let SetUp::Hex(hex) = atlas.unit(unit).set_up {
+            if let SetUp::Hex(hex) = atlas.units[unit].set_up {
                 self.put(unit, Place::Hex(hex));
                 let (name, place) = (self.name(unit), atlas.place(hex));
                 hands.tell_at(
@@ -168,7 +168,7 @@ impl Position {
 
     /// 4.3 Whether a unit is one of the divisions that land first and still waits.
     fn waits_to_land(&self, unit: UnitId) -> bool {
-        let printed = self.atlas().unit(unit);
+        let printed = &self.atlas().units[unit];
         let starts_ashore = matches!(printed.set_up, SetUp::Hex(_)) && printed.group == Group::Division;
         starts_ashore && self.place(unit) == Place::TurnTrack
     }

@@ -38,7 +38,7 @@ fn beachheads(position: &Position) -> Valid {
     let atlas = position.atlas();
     for &hex in position.beachheads.iter().flatten() {
         let number = atlas.number(hex);
-        let beach = atlas.ground(hex).terrain == Terrain::Beach;
+        let beach = atlas.ground[hex].terrain == Terrain::Beach;
         PositionError::unless(beach, format_args!("beachhead {number} is no beach hex (4.5)"))?;
         let once = position.beachheads.iter().filter(|&&other| other == Some(hex)).count() == 1;
         PositionError::unless(once, format_args!("beachhead {number} is written twice"))?;
@@ -49,7 +49,7 @@ fn beachheads(position: &Position) -> Valid {
 
 /// A US unit by itself: where it is, its OP, and what it has done.
 fn unit(position: &Position, unit: UnitId) -> Valid {
-    let (name, printed) = (position.name(unit), position.atlas().unit(unit));
+    let (name, printed) = (position.name(unit), &position.atlas().units[unit]);
     let (op, most) = (position.op(unit), printed.op);
     PositionError::unless(op <= most, format_args!("unit {name} has {op} OP, expected 0 to {most}"))?;
     PositionError::unless(
@@ -69,7 +69,7 @@ fn unit(position: &Position, unit: UnitId) -> Valid {
 fn stands(position: &Position, unit: UnitId, hex: HexId) -> Valid {
     let (name, atlas) = (position.name(unit), position.atlas());
     let place = atlas.place(hex);
-    let land = atlas.ground(hex).terrain.is_land();
+    let land = atlas.ground[hex].terrain.is_land();
     PositionError::unless(
         land,
         format_args!("unit {name} is in {place}, where no unit can stand (8.10, 8.12)"),
@@ -99,7 +99,7 @@ fn occupied(position: &Position) -> Valid {
 fn control(position: &Position) -> Valid {
     let atlas = position.atlas();
     let land = |hex: HexId, what: &str| {
-        let (number, land) = (atlas.number(hex), atlas.ground(hex).terrain.is_land());
+        let (number, land) = (atlas.number(hex), atlas.ground[hex].terrain.is_land());
         PositionError::unless(land, format_args!("{what}: {number} is no land hex that is in play"))
     };
     position.us_control().iter().try_for_each(|hex| land(hex, "us-control"))?;
@@ -293,7 +293,7 @@ fn prepared(position: &Position, assault: &Assault) -> Valid {
 /// 10.6 An assault that is under way: a city that is not taken, and units on the map.
 fn launched(position: &Position, assault: &Assault) -> Valid {
     lost(position, assault)?;
-    let terrain = position.atlas().ground(assault.target).terrain;
+    let terrain = position.atlas().ground[assault.target].terrain;
     let city = matches!(terrain, Terrain::Manila | Terrain::Intramuros) && !position.is_us(assault.target);
     PositionError::unless(
         city && position.hex_of(assault.spearhead).is_some(),
@@ -311,7 +311,7 @@ fn launched(position: &Position, assault: &Assault) -> Valid {
 
 /// 10.6 The spearhead has lost no more than it had.
 fn lost(position: &Position, assault: &Assault) -> Valid {
-    let (lost, most) = (assault.lost, position.atlas().unit(assault.spearhead).op);
+    let (lost, most) = (assault.lost, position.atlas().units[assault.spearhead].op);
     PositionError::unless(
         lost <= most,
         format_args!("assault: the spearhead has lost {lost} OP, more than it had (10.6)"),

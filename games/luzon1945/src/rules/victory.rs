@@ -60,7 +60,7 @@ impl Position {
     /// 3.2 no. 3: towns under control, and those of them next to the base area.
     pub fn towns_held(&self) -> (usize, usize) {
         let held = || self.atlas().towns.iter().filter(|&&hex| self.is_us(hex));
-        (held().count(), held().filter(|&&hex| self.atlas().ground(hex).perimeter).count())
+        (held().count(), held().filter(|&&hex| self.atlas().ground[hex].perimeter).count())
     }
 
     fn holds_towns(&self) -> bool {
@@ -107,13 +107,13 @@ impl Position {
     /// The Japanese-controlled land hexes next to one, but not across a lake or a strait.
     pub(crate) fn japanese_steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
         let atlas = self.atlas();
-        let dry = atlas.ground(hex).steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
-        dry.map(|step| step.to).filter(|&next| atlas.ground(next).terrain.is_land() && !self.is_us(next))
+        let dry = atlas.ground[hex].steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
+        dry.map(|step| step.to).filter(|&next| atlas.ground[next].terrain.is_land() && !self.is_us(next))
     }
 
     /// 3.1 Under which name a mandatory hex is listed.
     pub(crate) fn mandatory_name(&self, hex: HexId) -> &'static str {
-        let ground = self.atlas().ground(hex);
+        let ground = &self.atlas().ground[hex];
         match ground.terrain {
             Terrain::Intramuros => "Intramuros",
             Terrain::Manila => "Manila",

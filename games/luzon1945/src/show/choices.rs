@@ -113,7 +113,7 @@ fn entry(position: &Position, unit: UnitId, hex: HexId, cost: u8, choice: Choice
         return choice;
     }
     let chance = Some(position.chance_to_take(hex, position.op(unit).saturating_sub(cost)));
-    let chart = match position.atlas().ground(hex).garrison {
+    let chart = match position.atlas().ground[hex].garrison {
         Garrison::Rolled(DefenseRow::BeachOrCoast) => None,
         Garrison::Rolled(_) => Some("defense"),
         Garrison::ManilaDefense(_) => Some("fire"),

@@ -138,7 +138,7 @@ impl Position {
     /// The defence of a hex, whoever comes.
     pub(super) fn defense_preview(&self, hex: HexId) -> BattlePreview {
         let hits_from = self.atlas().hits_from(hex);
-        let (garrison, rule) = match self.atlas().ground(hex).garrison {
+        let (garrison, rule) = match self.atlas().ground[hex].garrison {
             Garrison::Rolled(_) => {
                 let cases = self.defense_cases(hex);
                 let least = cases.iter().position(|&cases| cases > 0).unwrap_or(0);
@@ -146,7 +146,7 @@ impl Position {
                 (format!("{least} to {most} battalions, a die each"), "9.2")
             }
             Garrison::ManilaDefense(unit) => {
-                let garrison = self.atlas().unit(unit).dice.expect("the Manila Defense Force has dice");
+                let garrison = self.atlas().units[unit].dice.expect("the Manila Defense Force has dice");
                 let less = if garrison.less > 0 { format!("-{}", garrison.less) } else { String::new() };
                 (format!("{}: {}d6{less} dice", self.name(unit), garrison.dice), "9.3")
             }

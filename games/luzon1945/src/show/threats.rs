@@ -9,7 +9,7 @@ use crate::Position;
 pub(super) fn threats(position: &Position, number: HexNumber) -> Option<Threats> {
     let atlas = position.atlas();
     let hex = atlas.board.id(number)?;
-    let land = atlas.ground(hex).terrain.is_land();
+    let land = atlas.ground[hex].terrain.is_land();
     let battles = if land && !position.is_us(hex) {
         let title = format!("Defenders of {}", atlas.place(hex));
         vec![ThreatBattle { title, preview: position.defense_preview(hex) }]

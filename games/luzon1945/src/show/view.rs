@@ -22,7 +22,7 @@ const BOXES: [(&str, &str); 7] = [
 /// What a seat sees.
 pub(super) fn view(position: &Position, seat: Option<Seat>) -> View {
     let atlas = position.atlas();
-    let counters: Vec<Counter> = atlas.unit_ids().map(|unit| counter(position, unit)).collect();
+    let counters: Vec<Counter> = atlas.units.ids().map(|unit| counter(position, unit)).collect();
     View {
         choices: choices(position, seat),
         markers: markers(position),
@@ -36,7 +36,7 @@ pub(super) fn view(position: &Position, seat: Option<Seat>) -> View {
 }
 
 fn counter(position: &Position, unit: UnitId) -> Counter {
-    let printed = position.atlas().unit(unit);
+    let printed = &position.atlas().units[unit];
     let side = printed.group.side();
     let steps = steps_left(position, unit);
     let gauge = (side == Side::Us).then(|| Gauge { title: "OP", left: position.op(unit), most: printed.op });
@@ -75,14 +75,14 @@ fn steps_left(position: &Position, unit: UnitId) -> u8 {
     let place = position.atlas().force.iter().position(|&member| member == unit);
     match (&position.force, place) {
         (Some(force), Some(place)) => force.steps[place],
-        _ => position.atlas().unit(unit).steps,
+        _ => position.atlas().units[unit].steps,
     }
 }
 
 fn place(position: &Position, unit: UnitId) -> table::Place {
     let atlas = position.atlas();
     let on_map = |hex: HexId| table::Place::Hex(atlas.number(hex));
-    let printed = atlas.unit(unit);
+    let printed = &atlas.units[unit];
     match printed.group {
         Group::Division | Group::SubDivisional => match position.place(unit) {
             Place::Hex(hex) => on_map(hex),

@@ -18,7 +18,7 @@ impl Army {
     pub(super) fn next_turn(position: &Position) -> Self {
         let mut army = Self::now(position);
         let atlas = position.atlas();
-        atlas.us_units().for_each(|unit| army.op[unit.index()] = atlas.unit(unit).op);
+        atlas.us_units().for_each(|unit| army.op[unit.index()] = atlas.units[unit].op);
         army
     }
 

@@ -40,7 +40,7 @@ impl Outlook<'_> {
         posts.sort();
         posts.dedup();
         posts.retain(|&hex| {
-            self.position.atlas().ground(hex).terrain.is_land() && !self.position.is_occupied(hex)
+            self.position.atlas().ground[hex].terrain.is_land() && !self.position.is_occupied(hex)
         });
         posts
     }

@@ -45,13 +45,13 @@ impl Network {
 
 fn steps_from(position: &Position, tolls: &[u16; HEXES], hex: HexId) -> ArrayVec<Step, 6> {
     let atlas = position.atlas();
-    let here = atlas.ground(hex);
+    let here = &atlas.ground[hex];
     if is_dead_end(position, hex) || matches!(here.terrain, Terrain::Island | Terrain::BaseArea) {
         return ArrayVec::new();
     }
     let cost = |step: &crate::atlas::Step| {
         let op = position.step_cost(hex, step, false)?;
-        let shore = (here.terrain, atlas.ground(step.to).terrain);
+        let shore = (here.terrain, atlas.ground[step.to].terrain);
         let closed_to_divisions =
             matches!(shore, (Terrain::Sea, Terrain::Clear) | (Terrain::Clear, Terrain::Sea));
         let cost = u16::from(op) * TENTHS + tolls[step.to.index()];
@@ -62,5 +62,5 @@ fn steps_from(position: &Position, tolls: &[u16; HEXES], hex: HexId) -> ArrayVec
 
 /// Nobody plans a way through Manila, Intramuros or Corregidor while the Japanese hold it (10.5).
 fn is_dead_end(position: &Position, hex: HexId) -> bool {
-    !position.is_us(hex) && matches!(position.atlas().ground(hex).garrison, Garrison::ManilaDefense(_))
+    !position.is_us(hex) && matches!(position.atlas().ground[hex].garrison, Garrison::ManilaDefense(_))
 }

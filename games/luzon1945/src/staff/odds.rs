@@ -58,7 +58,7 @@ impl Odds {
         let mut odds =
             Self { rolled: [[Battle::NONE; FIRE_ROWS]; DEFENSE_ROWS], garrisons: [Battle::NONE; 3] };
         for &hex in &atlas.land {
-            let ground = atlas.ground(hex);
+            let ground = &atlas.ground[hex];
             let battle = match ground.garrison {
                 Garrison::Rolled(row) => &mut odds.rolled[row as usize][ground.fire as usize],
                 Garrison::ManilaDefense(_) => &mut odds.garrisons[garrison_place(position, hex)],
@@ -73,7 +73,7 @@ impl Odds {
     }
 
     fn battle(&self, position: &Position, hex: HexId) -> &Battle {
-        let ground = position.atlas().ground(hex);
+        let ground = &position.atlas().ground[hex];
         match ground.garrison {
             Garrison::Rolled(row) => &self.rolled[row as usize][ground.fire as usize],
             Garrison::ManilaDefense(_) => &self.garrisons[garrison_place(position, hex)],
@@ -117,7 +117,7 @@ fn dice_chances(position: &Position, garrison: Garrison) -> [f64; MOST + 1] {
     match garrison {
         Garrison::Rolled(row) => general_defense(position, row),
         Garrison::ManilaDefense(unit) => {
-            let dice = position.atlas().unit(unit).dice;
+            let dice = position.atlas().units[unit].dice;
             dice.map_or_else(|| sum_of_dice(0, 0), |dice| sum_of_dice(dice.dice, dice.less))
         }
     }

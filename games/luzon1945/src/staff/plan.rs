@@ -95,7 +95,7 @@ fn score(
     if !now && position.turn >= LAST_TURN {
         return 0.0;
     }
-    let full = u16::from(position.atlas().unit(unit).op) * TENTHS;
+    let full = u16::from(position.atlas().units[unit].op) * TENTHS;
     let left = if now { op + fire - cost } else { full.saturating_sub(2 * TENTHS) };
     let mut chance = odds.chance_to_take(position, want.hex, (left / TENTHS) as u8);
     if is_city(position, want.hex) && position.is_division(unit) {
@@ -135,5 +135,5 @@ fn assign(position: &Position, wants: &[Want], scores: &[Vec<f64>]) -> Vec<Job> 
 
 /// 10.6 Manila and Intramuros, where several units attack together.
 pub(super) fn is_city(position: &Position, hex: HexId) -> bool {
-    matches!(position.atlas().ground(hex).terrain, Terrain::Manila | Terrain::Intramuros)
+    matches!(position.atlas().ground[hex].terrain, Terrain::Manila | Terrain::Intramuros)
 }

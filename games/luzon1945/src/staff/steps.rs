@@ -63,7 +63,7 @@ impl Outlook<'_> {
             if paid > position.op(unit) {
                 break;
             }
-            let land = position.atlas().ground(hex).terrain.is_land();
+            let land = position.atlas().ground[hex].terrain.is_land();
             if land && !position.is_us(hex) {
                 if let Some(action) = self.attack(unit, hex, position.op(unit) - paid) {
                     return Some(action);
@@ -79,7 +79,7 @@ impl Outlook<'_> {
 
     fn step_op(&self, from: HexId, to: HexId, division: bool) -> Option<u8> {
         let step =
-            self.position.atlas().ground(from).steps.iter().find(|step| step.exists && step.to == to)?;
+            self.position.atlas().ground[from].steps.iter().find(|step| step.exists && step.to == to)?;
         self.position.step_cost(from, step, division)
     }
 
@@ -108,7 +108,7 @@ impl Outlook<'_> {
     /// The chance with which a hex is attacked. A defeat costs no more than OP that would be lost anyway (10.4), but
     /// the Manila Defense Force throws a unit back into the Offshore Box (10.5).
     fn enough(&self, hex: HexId) -> f64 {
-        let garrisoned = matches!(self.position.atlas().ground(hex).garrison, Garrison::ManilaDefense(_));
+        let garrisoned = matches!(self.position.atlas().ground[hex].garrison, Garrison::ManilaDefense(_));
         if garrisoned && self.position.turn < LAST_TURN { GOOD } else { FAINT }
     }
 }

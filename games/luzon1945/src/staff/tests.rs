@@ -122,7 +122,7 @@ fn the_thirty_fifth_army_takes_more_than_one_division() {
 fn launch(position: &Position) -> Position {
     let mut steps = [0; FORCE];
     for (steps, &unit) in steps.iter_mut().zip(&position.atlas().force) {
-        *steps = u8::from(position.atlas().unit(unit).group == Group::Shobu);
+        *steps = u8::from(position.atlas().units[unit].group == Group::Shobu);
     }
     let force = Counteroffensive { at: None, goal: None, slips_through: false, victim: None, steps };
     let mut launched = *position;

@@ -30,7 +30,7 @@ pub(super) fn wants(position: &Position, odds: &Odds) -> Vec<Want> {
         None => wants.push(Want { hex, worth }),
     };
     for hex in position.mandatory_missing() {
-        let city = matches!(position.atlas().ground(hex).terrain, Terrain::Manila | Terrain::Intramuros);
+        let city = matches!(position.atlas().ground[hex].terrain, Terrain::Manila | Terrain::Intramuros);
         add(hex, if city { CITY } else { NEEDED });
     }
     let ring = ring(position);
@@ -62,7 +62,7 @@ fn towns(position: &Position, add: &mut impl FnMut(HexId, f64)) {
     let (held, near) = position.towns_held();
     let atlas = position.atlas();
     for &hex in atlas.towns.iter().filter(|&&hex| !position.is_us(hex)) {
-        let wanted = if atlas.ground(hex).perimeter { near < TOWNS_SGBA } else { held < TOWNS };
+        let wanted = if atlas.ground[hex].perimeter { near < TOWNS_SGBA } else { held < TOWNS };
         if wanted {
             add(hex, NEEDED);
         }
@@ -79,9 +79,9 @@ fn ring(position: &Position) -> Vec<HexId> {
         open.push(hex);
     }
     while let Some(hex) = open.pop() {
-        let steps = atlas.ground(hex).steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
+        let steps = atlas.ground[hex].steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
         for next in steps.map(|step| step.to) {
-            let japanese = atlas.ground(next).terrain.is_land() && !position.is_us(next);
+            let japanese = atlas.ground[next].terrain.is_land() && !position.is_us(next);
             if japanese && reached.insert(next) {
                 open.push(next);
             }

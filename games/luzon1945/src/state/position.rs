@@ -134,7 +134,7 @@ impl Position {
             xi: XiLanding::default(),
             force: None,
         };
-        atlas.us_units().for_each(|unit| position.op[unit.index()] = atlas.unit(unit).op);
+        atlas.us_units().for_each(|unit| position.op[unit.index()] = atlas.units[unit].op);
         position
     }
 
@@ -201,7 +201,7 @@ impl Position {
     /// Whether a US unit is a division.
     #[inline]
     pub fn is_division(&self, unit: UnitId) -> bool {
-        self.atlas().unit(unit).group == Group::Division
+        self.atlas().units[unit].group == Group::Division
     }
 
     /// Whether a US unit is in play: on the map or in one of the two boxes.
@@ -264,11 +264,11 @@ impl Position {
 
     /// A unit's name for sentences.
     pub(crate) fn name(&self, unit: UnitId) -> &'static str {
-        self.atlas().unit(unit).name
+        self.atlas().units[unit].name
     }
 
     /// Whether a unit is one of the player's.
     pub(crate) fn is_us_unit(&self, unit: UnitId) -> bool {
-        self.atlas().unit(unit).group.side() == Side::Us
+        self.atlas().units[unit].group.side() == Side::Us
     }
 }

@@ -61,13 +61,13 @@ impl Battle<'_> {
     /// How many dice find the defenders, and how many ways there are if each die that is fired has so many.
     fn ways(&self, each: u64) -> (usize, u64) {
         let atlas = self.position.atlas();
-        match atlas.ground(self.hex).garrison {
+        match atlas.ground[self.hex].garrison {
             Garrison::Rolled(row) => {
                 let fired = (1..=6).map(|die| u32::from(self.position.general_defense(row, die)));
                 (1, fired.map(|dice| each.pow(dice)).sum())
             }
             Garrison::ManilaDefense(unit) => {
-                let garrison = atlas.unit(unit).dice.expect("dice");
+                let garrison = atlas.units[unit].dice.expect("dice");
                 let one: u64 = (1..=6).map(|die| each.pow(die)).sum();
                 (usize::from(garrison.dice), one.pow(u32::from(garrison.dice)))
             }

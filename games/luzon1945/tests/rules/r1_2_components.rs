@@ -26,7 +26,7 @@ const SMALLER: [&str; 9] = ["158RCT", "13AG", "112CAV", "6RGR", "503PIR", "149IR
 /// The units of a group, as they are printed.
 fn units_of(group: Group) -> Vec<&'static Unit> {
     let atlas = Position::built_in();
-    atlas.unit_ids().map(|unit| atlas.unit(unit)).filter(|unit| unit.group == group).collect()
+    atlas.units.ids().map(|unit| &atlas.units[unit]).filter(|unit| unit.group == group).collect()
 }
 
 /// A counter as the view shows it.
@@ -67,9 +67,9 @@ fn r2_2_each_hex_has_a_four_digit_number_of_its_own() {
 fn r2_2_the_map_has_as_many_hexes_as_its_description_says() {
     let atlas = Position::built_in();
     let count = |wanted: &dyn Fn(HexId) -> bool| atlas.board.ids().filter(|&hex| wanted(hex)).count();
-    let terrain = |terrain| count(&|hex| atlas.ground(hex).terrain == terrain);
+    let terrain = |terrain| count(&|hex| atlas.ground[hex].terrain == terrain);
     assert_eq!(atlas.board.len(), 1280);
-    assert_eq!(count(&|hex| atlas.ground(hex).terrain.is_land()), 729);
+    assert_eq!(count(&|hex| atlas.ground[hex].terrain.is_land()), 729);
     let rest = [Terrain::Sea, Terrain::Lake, Terrain::Island, Terrain::BaseArea].map(terrain);
     assert_eq!(rest, [503, 7, 19, 22]);
     assert_eq!((terrain(Terrain::Cropland), terrain(Terrain::Town), atlas.perimeter.len()), (36, 11, 21));

@@ -190,7 +190,7 @@ fn r4_3_the_ring_is_every_land_hex_next_to_a_beachhead() {
     let zone = &atlas.historical_zone().hexes;
     let around = zone.iter().flat_map(|&hex| atlas.neighbours(hex));
     let ring: BTreeSet<String> = around
-        .filter(|hex| atlas.ground(*hex).terrain.is_land() && !zone.contains(hex))
+        .filter(|hex| atlas.ground[*hex].terrain.is_land() && !zone.contains(hex))
         .map(|hex| atlas.number(hex).to_string())
         .collect();
     assert_eq!(ring, RING.map(str::to_owned).into());

@@ -15,20 +15,20 @@ fn count(atlas: &Atlas, wanted: impl Fn(HexId) -> bool) -> usize {
 
 fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let equal = |rule, claim: &str, expected: usize, found| Fact::equal(Rule(rule), claim, expected, found);
-    let city = |number| atlas.find_hex(number).and_then(|hex| atlas.ground(hex).city).map(|(city, _)| city);
+    let city = |number| atlas.find_hex(number).and_then(|hex| atlas.ground[hex].city).map(|(city, _)| city);
     let numbers = |wanted: &dyn Fn(HexId) -> bool| -> Vec<u16> {
         atlas.numbers(atlas.board.ids().filter(|&hex| wanted(hex)))
     };
     let between = |a, b| {
         let (Some(a), Some(b)) = (atlas.find_hex(a), atlas.find_hex(b)) else { return false };
-        atlas.ground(a).russia_proper
-            && !atlas.ground(b).russia_proper
+        atlas.ground[a].russia_proper
+            && !atlas.ground[b].russia_proper
             && atlas.board.direction(a, b).is_some()
     };
     let terrain_wrong: Vec<String> = atlas
         .board
         .ids()
-        .flat_map(|hex| atlas.ground(hex).steps.into_iter().flatten())
+        .flat_map(|hex| atlas.ground[hex].steps.into_iter().flatten())
         .filter(|step| !(1..=5).contains(&step.cost))
         .map(|step| format!("{} costs {}", atlas.number(step.to), step.cost))
         .collect();
@@ -39,18 +39,18 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
             Rule("8.7"),
             "the Oblast is 1618, 1717, 1718 and 1818",
             vec![1618, 1717, 1718, 1818],
-            numbers(&|hex| atlas.ground(hex).oblast),
+            numbers(&|hex| atlas.ground[hex].oblast),
         ),
         Fact::equal(
             Rule("3.5"),
             "Transnistria is 2612 alone, Russian at the start, without a city",
             (Some(true), None),
-            (atlas.find_hex(2612).map(|hex| atlas.ground(hex).russian), city(2612)),
+            (atlas.find_hex(2612).map(|hex| atlas.ground[hex].russian), city(2612)),
         ),
         Fact::equal(Rule("3.3"), "the border begins at 1111/1112", true, between(1111, 1112)),
         Fact::equal(Rule("3.3"), "the border ends at 2704/2705", true, between(2704, 2705)),
         Fact::equal(Rule("7.1"), "the western edge runs from 1917 to 2912", (Some(1917), Some(2912), 11), {
-            let edge = numbers(&|hex| atlas.ground(hex).entry.is_some());
+            let edge = numbers(&|hex| atlas.ground[hex].entry.is_some());
             (edge.first().copied(), edge.last().copied(), edge.len())
         }),
         equal("2.7", "24 garrisons", 24, usize::from(atlas.garrisons)),
@@ -60,13 +60,13 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
             "4.2",
             "one victory city is Russian at the start",
             1,
-            count(atlas, |hex| is_victory(atlas, hex) && atlas.ground(hex).russian),
+            count(atlas, |hex| is_victory(atlas, hex) && atlas.ground[hex].russian),
         ),
         equal(
             "4.3",
             "8 cities in Russia proper",
             8,
-            count(atlas, |hex| atlas.ground(hex).city.is_some() && atlas.ground(hex).russia_proper),
+            count(atlas, |hex| atlas.ground[hex].city.is_some() && atlas.ground[hex].russia_proper),
         ),
         equal("8.4", "282 hexes are in play", 282, count(atlas, |hex| is_in_play(atlas, hex))),
         Fact::none_wrong(Rule("8.6"), "a step costs 1 to 5 MP", &terrain_wrong),
@@ -74,7 +74,7 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
             Rule("9.18"),
             "all of the Federation is SERP",
             &numbers(&|hex| {
-                let ground = atlas.ground(hex);
+                let ground = &atlas.ground[hex];
                 (ground.russia_proper || ground.oblast) && !ground.serp
             })
             .iter()
@@ -86,25 +86,26 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
 
 /// Whether a hex is in play without any option.
 fn is_in_play(atlas: &Atlas, hex: HexId) -> bool {
-    atlas.ground(hex).playable && !atlas.ground(hex).corridor
+    atlas.ground[hex].playable && !atlas.ground[hex].corridor
 }
 
 fn is_victory(atlas: &Atlas, hex: HexId) -> bool {
-    matches!(atlas.ground(hex).city, Some((City::Victory, _)))
+    matches!(atlas.ground[hex].city, Some((City::Victory, _)))
 }
 
 fn unit_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let equal = |rule, claim: &str, expected: usize, found| Fact::equal(Rule(rule), claim, expected, found);
     let units =
-        |wanted: &dyn Fn(&Unit) -> bool| atlas.units().filter(|&unit| wanted(atlas.unit(unit))).count();
+        |wanted: &dyn Fn(&Unit) -> bool| atlas.units.ids().filter(|&unit| wanted(&atlas.units[unit])).count();
     let regular = |unit: &Unit| unit.category == Category::Regular;
     let nations = |wanted: &dyn Fn(&Unit) -> bool| {
-        let such = atlas.units().map(|unit| atlas.unit(unit)).filter(|unit| wanted(unit));
+        let such = atlas.units.ids().map(|unit| &atlas.units[unit]).filter(|unit| wanted(unit));
         such.map(|unit| unit.nation).collect::<NationSet>().iter().count()
     };
     let lower_backs: Vec<String> = atlas
-        .units()
-        .map(|unit| atlas.unit(unit))
+        .units
+        .ids()
+        .map(|unit| &atlas.units[unit])
         .filter(|unit| regular(unit) && unit.factor[1] >= unit.factor[2])
         .map(|unit| unit.name.to_owned())
         .collect();
@@ -113,7 +114,7 @@ fn unit_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
         .filter(|&nation| {
             let own = units(&|unit| regular(unit) && unit.nation == nation && unit.at_start);
             let home = count(atlas, |hex| {
-                atlas.board.hex(hex).country == nation.word() && !atlas.ground(hex).irradiated
+                atlas.board.hex(hex).country == nation.word() && !atlas.ground[hex].irradiated
             });
             own > home
         })
@@ -144,7 +145,7 @@ fn unit_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
         equal("9.19", "one Vostok battalion", 1, units(&|unit| unit.category == Category::Vostok)),
         Fact::none_wrong(Rule("2.13"), "the back of every regular unit is lower", &lower_backs),
         Fact::none_wrong(Rule("3.2"), "every nation has room for its units", &too_small),
-        equal("2.3", "107 counters in all", 107, atlas.units().len() + usize::from(atlas.markers)),
+        equal("2.3", "107 counters in all", 107, atlas.units.ids().len() + usize::from(atlas.markers)),
     ]);
 }
 

@@ -5,7 +5,7 @@ mod read;
 
 use std::str::FromStr;
 
-use hexes::HexId;
+use hexes::{HexId, List};
 use table::{CombatTable, Components};
 
 use crate::units::{NationSet, Unit, UnitId, UnitSet};
@@ -105,7 +105,7 @@ pub struct Atlas {
     /// What all games have.
     components: Components,
     /// The map as the rules see it, by hex.
-    pub ground: Vec<Ground>,
+    pub ground: List<HexId, Ground>,
     /// The cities by their places, victory cities among them.
     pub cities: Vec<HexId>,
     /// 10 The combat results table.
@@ -126,39 +126,23 @@ pub struct Atlas {
     pub regulars: [UnitSet; 2],
     /// The special forces of each side.
     pub special_forces: [UnitSet; 2],
-    units: Vec<Unit>,
+    /// What is printed on the counters.
+    pub units: List<UnitId, Unit>,
     garrison_names: Vec<&'static str>,
 }
 
 table::has_components!(Atlas);
 
 impl Atlas {
-    /// A hex as the rules see it.
-    #[inline]
-    pub fn ground(&self, hex: HexId) -> &Ground {
-        &self.ground[hex.index()]
-    }
-
     /// The hexes one step away.
     #[inline]
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        self.ground(hex).steps.iter().flatten().map(|step| step.to)
-    }
-
-    /// A counter as it is printed.
-    #[inline]
-    pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.units[unit.index()]
-    }
-
-    /// Every counter.
-    pub fn units(&self) -> impl ExactSizeIterator<Item = UnitId> + Clone + use<> {
-        (0..self.units.len()).map(|index| UnitId(index as u8))
+        self.ground[hex].steps.iter().flatten().map(|step| step.to)
     }
 
     /// The name of the garrison of a city: `G-1813`.
     pub fn garrison_name(&self, hex: HexId) -> &'static str {
-        self.ground(hex).city.map_or("", |(_, city)| self.garrison_names[usize::from(city)])
+        self.ground[hex].city.map_or("", |(_, city)| self.garrison_names[usize::from(city)])
     }
 
     /// 10.1 Everybody who can come in.

@@ -49,9 +49,9 @@ impl Edition for Atlas {
             special_forces: Side::ALL.map(|side| of(side, Category::SpecialForces)),
             garrison_names: cities.iter().map(|&hex| garrison_name(board, hex)).collect(),
             components,
-            ground,
+            ground: ground.into(),
             cities,
-            units,
+            units: units.into(),
         })
     }
 }

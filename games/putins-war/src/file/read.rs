@@ -45,7 +45,7 @@ pub(super) fn unit(position: &Position, name: &str) -> Result<UnitId> {
 fn read_control(position: &mut Position, file: &File) -> Result<()> {
     for &number in &file.changed {
         let hex = hex(position, number)?;
-        let at_start = if position.atlas().ground(hex).russian { Side::Russian } else { Side::Allied };
+        let at_start = if position.atlas().ground[hex].russian { Side::Russian } else { Side::Allied };
         position.set_control(hex, !at_start);
     }
     Ok(())
@@ -68,7 +68,7 @@ fn read_units(position: &mut Position, file: &File, setting_up: bool) -> Result<
         let unit = unit(position, name)?;
         read_unit(position, unit, written)?;
     }
-    for unit in position.atlas().units() {
+    for unit in position.atlas().units.ids() {
         if !file.units.contains_key(position.name(unit)) {
             default_unit(position, unit, file.empty, setting_up)?;
         }
@@ -79,7 +79,7 @@ fn read_units(position: &mut Position, file: &File, setting_up: bool) -> Result<
 fn read_unit(position: &mut Position, unit: UnitId, written: &UnitFile) -> Result<()> {
     let name = position.name(unit);
     let place = read_place(position, name, &written.at)?;
-    let regular = position.atlas().unit(unit).category == Category::Regular;
+    let regular = position.atlas().units[unit].category == Category::Regular;
     let lives = regular && !matches!(place, Place::Aside | Place::Gone);
     let steps = written.steps.unwrap_or(if lives { FULL } else { 0 });
     if steps > FULL || written.steps == Some(0) {
@@ -118,14 +118,14 @@ fn place_unit(position: &mut Position, unit: UnitId, place: Place) -> Result<()>
             let (name, number) = (position.name(unit), position.number(hex));
             return PositionError::because(format!("unit {name} is the second in {number} (6.3)"));
         }
-        position.set_control(hex, position.atlas().unit(unit).side);
+        position.set_control(hex, position.atlas().units[unit].side);
     }
     position.put(unit, place);
     Ok(())
 }
 
 fn default_unit(position: &mut Position, unit: UnitId, empty: bool, setting_up: bool) -> Result<()> {
-    let printed = position.atlas().unit(unit);
+    let printed = &position.atlas().units[unit];
     let regular = printed.category == Category::Regular;
     let entered = position.entered.contains(printed.nation);
     let home = if setting_up { printed.fixed } else { printed.fixed.or(printed.suggested) };
@@ -177,7 +177,7 @@ fn read_air(position: &mut Position, file: &File) -> Result<()> {
     }
     for (&number, &air) in &file.garrison_air {
         let hex = hex(position, number)?;
-        if position.atlas().ground(hex).city.is_none() {
+        if position.atlas().ground[hex].city.is_none() {
             return PositionError::because(format!("there is no garrison in {number} (3.6)"));
         }
         position.add_air_on_garrison(hex, aircraft(position, hex, air)?);

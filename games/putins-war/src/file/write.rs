@@ -18,10 +18,10 @@ impl Saved for Position {
         let changed = atlas
             .board
             .ids()
-            .filter(|&hex| (self.control(hex) == Side::Russian) != atlas.ground(hex).russian);
+            .filter(|&hex| (self.control(hex) == Side::Russian) != atlas.ground[hex].russian);
         let file = File {
             turn: Some(self.turn),
-            units: atlas.units().map(|unit| unit_file(self, unit)).collect(),
+            units: atlas.units.ids().map(|unit| unit_file(self, unit)).collect(),
             empty: false,
             changed: changed.map(|hex| atlas.number(hex)).collect(),
             garrison_air: atlas
@@ -55,7 +55,7 @@ fn unit_file(position: &Position, unit: UnitId) -> (String, UnitFile) {
         Place::Track(turn) => format!("turn {turn}"),
         Place::Gone => "gone".to_owned(),
     };
-    let regular = position.atlas().unit(unit).category == Category::Regular;
+    let regular = position.atlas().units[unit].category == Category::Regular;
     let lives = regular && !matches!(position.place(unit), Place::Aside | Place::Gone);
     let steps = lives.then(|| position.steps(unit));
     (position.name(unit).to_owned(), UnitFile { at, steps, air: position.air_on_unit(unit) })

@@ -123,7 +123,7 @@ impl Position {
 
     /// 9.18, 9.19 Vostok can help where the population does, while it is at hand.
     pub(crate) fn may_send_vostok(&self, target: HexId) -> bool {
-        self.atlas().ground(target).serp && self.place(self.atlas().vostok) == Place::Pile
+        self.atlas().ground[target].serp && self.place(self.atlas().vostok) == Place::Pile
     }
 
     #[inline]
@@ -230,7 +230,7 @@ impl Position {
 
     /// 9.20 The support factors of special forces, added up.
     pub(crate) fn support_of(&self, forces: UnitSet) -> u8 {
-        forces.iter().map(|unit| self.atlas().unit(unit).support).sum()
+        forces.iter().map(|unit| self.atlas().units[unit].support).sum()
     }
 
     /// 9.17 The concentric die, as soon as the hands are open.
@@ -248,7 +248,7 @@ impl Position {
     fn roll_modifiers(&self, battle: &Battle, hands: &mut Hands<'_>) -> Modifiers {
         let hex = Some(self.number(battle.target));
         let mut modifiers = self.open_modifiers(battle);
-        if self.atlas().ground(battle.target).serp {
+        if self.atlas().ground[battle.target].serp {
             let die = hands.dice.roll();
             modifiers.serp = Modifiers::serp_factors(die, battle.vostok);
             let (rule, doubled) = if battle.vostok { ("9.19", ", doubled by Vostok") } else { ("9.18", "") };

@@ -38,7 +38,7 @@ impl Position {
     /// 9.2 The regular units of a side that could attack a hex.
     pub(crate) fn candidates(&self, side: Side, target: HexId) -> impl Iterator<Item = UnitId> + '_ {
         let units = self.atlas().neighbours(target).filter_map(|hex| self.unit_in(hex));
-        units.filter(move |&unit| self.atlas().unit(unit).side == side)
+        units.filter(move |&unit| self.atlas().units[unit].side == side)
     }
 
     /// 3.6 The factor of whoever defends a hex.
@@ -58,7 +58,7 @@ impl Position {
 
     /// 9.17 Whether the hexes of the attack surround the target.
     pub fn is_concentric(&self, target: HexId, attackers: UnitSet) -> bool {
-        let steps = &self.atlas().ground(target).steps;
+        let steps = &self.atlas().ground[target].steps;
         let from = |hex: HexId| steps.iter().position(|step| step.is_some_and(|step| step.to == hex));
         let directions: DirectionSet =
             attackers.iter().filter_map(|unit| Direction::from_index(from(self.hex_of(unit)?)?)).collect();
@@ -81,7 +81,7 @@ impl Position {
 
     /// 9.16 One column left for a city, two for a victory city.
     fn city_shift(&self, target: HexId) -> Shift {
-        let (columns, why) = match self.atlas().ground(target).city {
+        let (columns, why) = match self.atlas().ground[target].city {
             Some((City::Victory, _)) => (-2, "defends in a victory city"),
             Some((City::Plain, _)) => (-1, "defends in a city"),
             None => (0, ""),
@@ -123,8 +123,8 @@ impl Position {
 
     /// 9.10 Why a defender may not retreat to a hex next to it.
     pub(crate) fn refuse_retreat(&self, unit: UnitId, to: HexId) -> Option<(&'static str, &'static str)> {
-        let ground = self.atlas().ground(to);
-        if self.holder(to) == Some(!self.atlas().unit(unit).side) {
+        let ground = &self.atlas().ground[to];
+        if self.holder(to) == Some(!self.atlas().units[unit].side) {
             Some(("9.10", "the enemy is there"))
         } else if !self.is_open(to) {
             Some(("2.2", "it is out of play"))

@@ -142,7 +142,7 @@ impl Position {
     pub(crate) fn bring_back(&mut self, hands: &mut Hands<'_>) {
         let atlas = self.atlas();
         let regular = |unit| atlas.regulars.iter().any(|units| units.contains(unit));
-        for unit in atlas.units().filter(|&unit| !regular(unit)) {
+        for unit in atlas.units.ids().filter(|&unit| !regular(unit)) {
             match self.place(unit) {
                 Place::Track(turn) if turn <= self.turn => {
                     self.put(unit, Place::Pile);

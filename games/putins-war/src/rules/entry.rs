@@ -54,7 +54,7 @@ impl Position {
 
     fn mobilize(&mut self, nation: Nation) {
         let atlas = self.atlas();
-        for unit in atlas.units().filter(|&unit| atlas.unit(unit).nation == nation) {
+        for unit in atlas.units.ids().filter(|&unit| atlas.units[unit].nation == nation) {
             if atlas.regulars[Side::Allied.index()].contains(unit) {
                 self.put(unit, Place::Track(self.turn + 1));
                 self.set_steps(unit, FULL);
@@ -66,7 +66,7 @@ impl Position {
 
     /// 7.3 With the Operations Phase the special forces of nations that came in last turn are at hand.
     pub(crate) fn receive_forces(&mut self, hands: &mut Hands<'_>) {
-        for unit in self.atlas().units() {
+        for unit in self.atlas().units.ids() {
             if matches!(self.place(unit), Place::Arriving(turn) if turn <= self.turn) {
                 self.put(unit, Place::Fresh);
                 hands.tell("7.3", format_args!("{} is at hand", self.name(unit)));

@@ -34,14 +34,13 @@ impl Position {
     /// 8.3 A unit that can go nowhere stays.
     pub(super) fn stay_perforce(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
         self.tell_stay(unit, hands);
-        self.after_action(self.atlas().unit(unit).side, hands);
+        self.after_action(self.atlas().units[unit].side, hands);
     }
 
     /// Whether a unit may stop in some hex next to it: the quick answer in most cases.
     fn can_step(&self, unit: UnitId, mp: u8) -> bool {
         self.hex_of(unit).is_some_and(|hex| {
-            self.atlas()
-                .ground(hex)
+            self.atlas().ground[hex]
                 .steps
                 .iter()
                 .flatten()
@@ -55,9 +54,9 @@ impl Position {
 
     /// 8.4 to 8.7, 7.1 The hexes within a unit's MP, those included where it may not stop.
     pub(crate) fn reach(&self, unit: UnitId, mp: u8) -> Reached {
-        let side = self.atlas().unit(unit).side;
+        let side = self.atlas().units[unit].side;
         let enter = |from: HexId, direction: Direction| {
-            let step = self.atlas().ground(from).steps[direction.index()]?;
+            let step = self.atlas().ground[from].steps[direction.index()]?;
             self.may_enter(unit, step.to).then_some((step.to, step.cost))
         };
         match self.hex_of(unit) {
@@ -68,25 +67,25 @@ impl Position {
 
     /// 7.1 The unoccupied hexes of the western edge, with what each costs. A garrison of one's own does not occupy one.
     fn entry_hexes(&self, side: Side) -> impl Iterator<Item = (HexId, u8)> + '_ {
-        let edge = self.atlas().board.ids().filter_map(|hex| Some((hex, self.atlas().ground(hex).entry?)));
+        let edge = self.atlas().board.ids().filter_map(|hex| Some((hex, self.atlas().ground[hex].entry?)));
         edge.filter(move |&(hex, _)| self.unit_in(hex).is_none() && self.holder(hex) != Some(!side))
     }
 
     /// 3.5, 8.7 Whether a unit may enter a hex, if only to pass: not with an enemy in it, and KSDD not outside the Oblast.
     fn may_enter(&self, unit: UnitId, hex: HexId) -> bool {
-        self.holder(hex) != Some(!self.atlas().unit(unit).side)
+        self.holder(hex) != Some(!self.atlas().units[unit].side)
             && self.is_open(hex)
-            && (unit != self.atlas().ksdd || self.atlas().ground(hex).oblast)
+            && (unit != self.atlas().ksdd || self.atlas().ground[hex].oblast)
     }
 
     /// 6.3, 10.2 Whether a unit may end its move in a hex that it can enter.
     pub(crate) fn may_stop(&self, unit: UnitId, hex: HexId) -> bool {
-        !self.atlas().ground(hex).irradiated && self.unit_in(hex).is_none_or(|other| other == unit)
+        !self.atlas().ground[hex].irradiated && self.unit_in(hex).is_none_or(|other| other == unit)
     }
 
     #[inline]
     pub(super) fn move_question(&self, unit: UnitId, mp: u8) -> Asked {
-        let side = self.atlas().unit(unit).side;
+        let side = self.atlas().units[unit].side;
         let text = Sentence::from(self.name(unit)).and(" has ").and(mp).and(" MP: move it, or stay");
         Asked::new(side.seat(), OPERATIONS, "8.2", text, &["to", "stay"])
     }
@@ -115,8 +114,8 @@ impl Position {
         }
         let (name, place) = (self.name(unit), self.atlas().place(hex));
         let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), why));
-        let side = self.atlas().unit(unit).side;
-        let ground = self.atlas().ground(hex);
+        let side = self.atlas().units[unit].side;
+        let ground = &self.atlas().ground[hex];
         if !self.is_open(hex) {
             refuse("2.2", format!("{place} is out of play"))
         } else if self.hex_of(unit) == Some(hex) {
@@ -146,7 +145,7 @@ impl Position {
 
     /// 8.2 The unit moves by the cheapest path; every hex on it comes under its side's control (3.5).
     fn move_to(&mut self, unit: UnitId, mp: u8, hex: HexId, hands: &mut Hands<'_>) {
-        let side = self.atlas().unit(unit).side;
+        let side = self.atlas().units[unit].side;
         let reach = self.reach(unit, mp);
         if self.hex_of(unit).is_none()
             && let Some(first) = reach.start_of(hex)
@@ -165,7 +164,7 @@ impl Position {
     /// 8.3 The unit remains in place; the action point is spent.
     fn stay(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
         self.tell_stay(unit, hands);
-        self.complete(self.atlas().unit(unit).side, hands);
+        self.complete(self.atlas().units[unit].side, hands);
     }
 
     fn tell_stay(&self, unit: UnitId, hands: &mut Hands<'_>) {

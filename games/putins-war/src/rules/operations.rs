@@ -28,7 +28,7 @@ impl Position {
     }
 
     fn refuse_unit(&self, side: Side, unit: UnitId) -> Option<(&'static str, &'static str)> {
-        if self.atlas().unit(unit).side != side {
+        if self.atlas().units[unit].side != side {
             Some(("5.8", "it is not yours"))
         } else if !self.atlas().regulars[side.index()].contains(unit) {
             Some(("2.12", "special forces are never on the map"))
@@ -44,7 +44,7 @@ impl Position {
         }
         let Some(hex) = self.hex_of(unit) else { return Some(("7.5", "it is not on the map")) };
         let enemy =
-            |next: HexId| self.unit_in(next).is_some_and(|other| self.atlas().unit(other).side != side);
+            |next: HexId| self.unit_in(next).is_some_and(|other| self.atlas().units[other].side != side);
         if self.steps(unit) == FULL {
             Some(("7.5", "it is at full strength"))
         } else if self.air_on_unit(unit) > 0 {

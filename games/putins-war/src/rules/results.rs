@@ -182,7 +182,7 @@ impl Position {
     fn refuse_advance(&self, battle: &Battle, unit: UnitId) -> Option<(&'static str, &'static str)> {
         if !battle.attackers.contains(unit) {
             Some(("9.6", "it did not attack, or is destroyed"))
-        } else if unit == self.atlas().ksdd && !self.atlas().ground(battle.target).oblast {
+        } else if unit == self.atlas().ksdd && !self.atlas().ground[battle.target].oblast {
             Some(("8.7", "it never leaves the Oblast"))
         } else {
             None
@@ -191,7 +191,7 @@ impl Position {
 
     /// 9.6, Q16 A garrison can be left in a city if an attacker survives.
     fn may_garrison(&self, battle: &Battle) -> bool {
-        self.atlas().ground(battle.target).city.is_some() && !battle.attackers.is_empty()
+        self.atlas().ground[battle.target].city.is_some() && !battle.attackers.is_empty()
     }
 
     /// 9.6 Whether the attacker may take the hex: it is empty now, and somebody can.
@@ -271,7 +271,7 @@ impl Position {
 
     /// 9.6 Nobody advances; a city that is left empty gets its old owner's garrison again (3.6).
     fn hold(&mut self, battle: Battle, hands: &mut Hands<'_>) {
-        if self.atlas().ground(battle.target).city.is_some() {
+        if self.atlas().ground[battle.target].city.is_some() {
             let text = format_args!("A new garrison holds {}", self.atlas().place(battle.target));
             hands.tell_at("3.6", self.number(battle.target), text);
         }

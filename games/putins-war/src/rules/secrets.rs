@@ -82,7 +82,7 @@ impl Position {
     /// The side whose action is under way.
     pub(crate) fn acting(&self) -> Option<Side> {
         match self.phase {
-            Phase::Move { unit, .. } => Some(self.atlas().unit(unit).side),
+            Phase::Move { unit, .. } => Some(self.atlas().units[unit].side),
             Phase::Entry => Some(Side::Allied),
             Phase::Battle(battle) => Some(battle.attacker),
             Phase::ActionEnd(side) => Some(side),

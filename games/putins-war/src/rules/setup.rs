@@ -19,8 +19,8 @@ impl Position {
 
     /// 3.3 The units that must begin in a certain hex.
     fn place_fixed(&mut self) {
-        for unit in self.atlas().units() {
-            if let Some(hex) = self.atlas().unit(unit).fixed {
+        for unit in self.atlas().units.ids() {
+            if let Some(hex) = self.atlas().units[unit].fixed {
                 self.set_steps(unit, FULL);
                 self.put(unit, Place::Hex(hex));
             }
@@ -31,13 +31,13 @@ impl Position {
     pub(crate) fn next_to_place(&self, side: Side) -> Option<UnitId> {
         let atlas = self.atlas();
         let mut units = atlas.regulars[side.index()].iter();
-        units.find(|&unit| atlas.unit(unit).at_start && self.place(unit) == Place::Aside)
+        units.find(|&unit| atlas.units[unit].at_start && self.place(unit) == Place::Aside)
     }
 
     /// 3.2, 3.3 Why a unit cannot be set up in a hex.
     fn refuse_place(&self, unit: UnitId, hex: HexId) -> Option<(&'static str, &'static str)> {
-        let ground = self.atlas().ground(hex);
-        let printed = self.atlas().unit(unit);
+        let ground = &self.atlas().ground[hex];
+        let printed = &self.atlas().units[unit];
         let home = match printed.side {
             Side::Russian => ground.russia_proper,
             Side::Allied => self.atlas().board.hex(hex).country == printed.nation.word(),
@@ -62,13 +62,13 @@ impl Position {
         let atlas = self.atlas();
         let left = atlas.regulars[side.index()]
             .iter()
-            .filter(|&unit| atlas.unit(unit).at_start && self.place(unit) == Place::Aside);
+            .filter(|&unit| atlas.units[unit].at_start && self.place(unit) == Place::Aside);
         let free = |unit: UnitId| {
-            atlas.unit(unit).suggested.is_some_and(|hex| self.refuse_place(unit, hex).is_none())
+            atlas.units[unit].suggested.is_some_and(|hex| self.refuse_place(unit, hex).is_none())
         };
         left.clone().all(free)
             && left.clone().all(|unit| {
-                let same = |other: &UnitId| atlas.unit(*other).suggested == atlas.unit(unit).suggested;
+                let same = |other: &UnitId| atlas.units[*other].suggested == atlas.units[unit].suggested;
                 left.clone().filter(same).count() == 1
             })
     }
@@ -128,7 +128,7 @@ impl Position {
     /// The rest is set up as we suggest.
     fn place_rest(&mut self, side: Side, hands: &mut Hands<'_>) {
         while let Some(unit) = self.next_to_place(side) {
-            let hex = self.atlas().unit(unit).suggested.expect("all have a suggestion");
+            let hex = self.atlas().units[unit].suggested.expect("all have a suggestion");
             self.place_next(side, hex, hands);
         }
     }

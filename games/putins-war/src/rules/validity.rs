@@ -21,7 +21,7 @@ const MP_MOST: u8 = 6;
 pub(super) fn validate(position: &Position) -> Result {
     let turn = position.turn;
     unless((1..=LAST_TURN).contains(&turn), format_args!("turn is {turn}, expected 1 to {LAST_TURN}"))?;
-    for unit in position.atlas().units() {
+    for unit in position.atlas().units.ids() {
         check_place(position, unit)?;
         check_steps(position, unit)?;
         check_hex(position, unit)?;
@@ -55,7 +55,7 @@ pub(super) fn follows(later: &Position, earlier: &Position) -> std::result::Resu
         return Err("7.3 a nation left the war".to_owned());
     }
     let gone = |position: &Position, unit| position.place(unit) == Place::Gone;
-    let risen = later.atlas().units().find(|&unit| gone(earlier, unit) && !gone(later, unit));
+    let risen = later.atlas().units.ids().find(|&unit| gone(earlier, unit) && !gone(later, unit));
     risen.map_or(Ok(()), |unit| Err(format!("7.5 {} rose again", later.name(unit))))
 }
 
@@ -69,7 +69,7 @@ fn is_regular(unit: &Unit) -> bool {
 
 /// 3.2, 7.3, 7.4 Whether a counter of its kind can be in such a place at all.
 fn check_place(position: &Position, unit: UnitId) -> Result {
-    let printed = position.atlas().unit(unit);
+    let printed = &position.atlas().units[unit];
     let (name, turn, regular) = (printed.name, position.turn, is_regular(printed));
     let special_forces = printed.category == Category::SpecialForces;
     let entered = position.entered.contains(printed.nation);
@@ -92,7 +92,7 @@ fn check_place(position: &Position, unit: UnitId) -> Result {
 /// 2.13 A regular unit in play has one step or two, and comes in with both.
 fn check_steps(position: &Position, unit: UnitId) -> Result {
     let (place, steps, name) = (position.place(unit), position.steps(unit), position.name(unit));
-    let regular = is_regular(position.atlas().unit(unit));
+    let regular = is_regular(&position.atlas().units[unit]);
     let lives = regular && !matches!(place, Place::Aside | Place::Gone);
     let fits = if lives { (1..=FULL).contains(&steps) } else { steps == 0 };
     unless(fits, format_args!("unit {name} has {steps} steps there (2.13)"))?;
@@ -104,13 +104,13 @@ fn check_steps(position: &Position, unit: UnitId) -> Result {
 fn check_hex(position: &Position, unit: UnitId) -> Result {
     let Some(hex) = position.hex_of(unit) else { return Ok(()) };
     let (atlas, name, number) = (position.atlas(), position.name(unit), position.number(hex));
-    let ground = atlas.ground(hex);
+    let ground = &atlas.ground[hex];
     let alone = position.unit_in(hex) == Some(unit);
     unless(alone, format_args!("unit {name} is the second in {number} (6.3)"))?;
     let may_stop = !ground.irradiated && (unit != atlas.ksdd || ground.oblast);
     unless(may_stop, format_args!("unit {name} cannot stop in {number} (8.7, 10.2)"))?;
     unless(position.is_open(hex), format_args!("hex {number} is not on the map"))?;
-    let controls = position.control(hex) == atlas.unit(unit).side;
+    let controls = position.control(hex) == atlas.units[unit].side;
     unless(controls, format_args!("unit {name} does not control {number} (3.5)"))
 }
 
@@ -165,7 +165,7 @@ fn check_moving(position: &Position, unit: UnitId, mp: u8) -> Result {
         Place::Track(turn) => turn <= position.turn,
         _ => false,
     };
-    let moves = here && is_regular(position.atlas().unit(unit));
+    let moves = here && is_regular(&position.atlas().units[unit]);
     unless(moves, format_args!("unit {} cannot move (8.2)", position.name(unit)))?;
     unless(mp <= MP_MOST, format_args!("mp is {mp}, expected 0 to {MP_MOST} (8.3)"))
 }
@@ -207,7 +207,7 @@ fn check_battle(position: &Position, battle: &Battle) -> Result {
     let bare = position.holder(battle.target) != Some(battle.attacker)
         && position.air_on_garrison(battle.target) == 0;
     let decided = !(battle.stage.commits() || matches!(battle.stage, Stage::Concentric | Stage::Vostok));
-    let vostok_fits = !battle.vostok || (position.atlas().ground(battle.target).serp && decided);
+    let vostok_fits = !battle.vostok || (position.atlas().ground[battle.target].serp && decided);
     let rolled = matches!(battle.stage, Stage::Vostok | Stage::Resolve)
         && position.is_concentric(battle.target, battle.attackers);
     let concentric_fits = battle.concentric <= if rolled { CONCENTRIC_MOST } else { 0 };
@@ -252,7 +252,7 @@ fn check_set_up(position: &Position) -> Result {
     let war = position.turn > 1 || !position.entered.is_empty() || position.air.is_some() || position.passed;
     unless(!war, format_args!("the set-up is before the first turn (3.1)"))?;
     let armies_placed =
-        position.on_map(Side::Russian).any(|(unit, _)| position.atlas().unit(unit).fixed.is_none());
+        position.on_map(Side::Russian).any(|(unit, _)| position.atlas().units[unit].fixed.is_none());
     let allies_missing = position.next_to_place(Side::Allied).is_some();
     match side {
         Side::Allied => {
@@ -268,13 +268,13 @@ fn check_forces(position: &Position) -> Result {
     let ending = position.phase == Phase::TurnEnd;
     let beginning = position.phase == Phase::TurnStart;
     let operations = position.is_in_operations();
-    for unit in position.atlas().units() {
+    for unit in position.atlas().units.ids() {
         let fits = match position.place(unit) {
             Place::Battle => open,
             Place::Fresh => operations || ending || beginning,
             Place::Arriving(turn) => turn > position.turn || !(operations || ending),
             Place::Track(turn) => {
-                is_regular(position.atlas().unit(unit)) || turn > position.turn || beginning
+                is_regular(&position.atlas().units[unit]) || turn > position.turn || beginning
             }
             _ => true,
         };

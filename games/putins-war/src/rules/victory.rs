@@ -16,13 +16,13 @@ pub const TO_DRAW: i8 = 4;
 impl Position {
     /// 4.2 The victory cities.
     pub fn victory_cities(&self) -> impl Iterator<Item = HexId> + '_ {
-        let is_victory = |hex: &HexId| matches!(self.atlas().ground(*hex).city, Some((City::Victory, _)));
+        let is_victory = |hex: &HexId| matches!(self.atlas().ground[*hex].city, Some((City::Victory, _)));
         self.atlas().cities.iter().copied().filter(is_victory)
     }
 
     /// 4.3 The cities of Russia proper.
     pub fn russian_cities(&self) -> impl Iterator<Item = HexId> + '_ {
-        self.atlas().cities.iter().copied().filter(|&hex| self.atlas().ground(hex).russia_proper)
+        self.atlas().cities.iter().copied().filter(|&hex| self.atlas().ground[hex].russia_proper)
     }
 
     /// 4.2, 4.3 Russian victory cities less the Russian cities that are lost.

@@ -158,7 +158,7 @@ impl Position {
     ) -> Vec<Ratio> {
         let faces = |rolled: bool| if rolled { 1..=6 } else { 1..=1 };
         let concentric = open.concentric.is_none() && self.is_concentric(target, attackers);
-        let serp = self.atlas().ground(target).serp;
+        let serp = self.atlas().ground[target].serp;
         let mut cases = Vec::new();
         for die in faces(concentric) {
             for other in faces(serp) {
@@ -267,7 +267,7 @@ impl Position {
         if open.concentric.is_none() && self.is_concentric(target, attackers) {
             notes.push("Concentric: half a die, 0 to 3 columns right (9.17)".to_owned());
         }
-        if self.atlas().ground(target).serp {
+        if self.atlas().ground[target].serp {
             notes.push("Ethnic Russians: 0 to 5 factors for Russia (9.18)".to_owned());
         }
         if open.vostok.contains(&true) {

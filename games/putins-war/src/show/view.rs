@@ -38,7 +38,7 @@ const FIRST_TURN_BOX: usize = 6;
 /// What a seat sees.
 pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
     let atlas = position.atlas();
-    let units = atlas.units().map(|unit| counter(position, unit, seat));
+    let units = atlas.units.ids().map(|unit| counter(position, unit, seat));
     let counters: Vec<Counter> = units.chain(garrisons(position)).collect();
     View {
         choices: choices(position, seat),
@@ -65,7 +65,7 @@ fn boxes(counters: &[Counter]) -> Vec<OffMapBox> {
 }
 
 fn counter(position: &Position, unit: UnitId, seat: Option<Seat>) -> Counter {
-    let printed = position.atlas().unit(unit);
+    let printed = &position.atlas().units[unit];
     let regular = printed.category == Category::Regular;
     let steps = position.steps(unit);
     // 2.13 Who waits lies with its full side up; who is destroyed died reduced.
@@ -99,7 +99,7 @@ fn counter(position: &Position, unit: UnitId, seat: Option<Seat>) -> Counter {
 
 /// Where a counter lies. Only the owner sees which special forces are in the container, until it is opened (5.10).
 fn place(position: &Position, unit: UnitId, seat: Option<Seat>) -> table::Place {
-    let printed = position.atlas().unit(unit);
+    let printed = &position.atlas().units[unit];
     let side = printed.side;
     let turn_box = |turn: u8| BOXES[FIRST_TURN_BOX + usize::from(turn.clamp(2, 10)) - 2].0;
     let contained = position.secret[side.index()].container.contains(unit);

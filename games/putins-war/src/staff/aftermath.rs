@@ -21,7 +21,7 @@ pub(super) fn lose(situation: &Situation, orders: &[Order]) -> Option<Order> {
 
 /// 9.10 Into a city if there is one, else away from the enemy.
 pub(super) fn retreat(situation: &Situation, orders: &[Order]) -> Option<Order> {
-    let shelter = |hex: HexId| match situation.position.atlas().ground(hex).city {
+    let shelter = |hex: HexId| match situation.position.atlas().ground[hex].city {
         Some(_) if situation.counts(hex) => SHELTER,
         Some(_) => 1.0,
         None => 0.0,
@@ -36,7 +36,7 @@ pub(super) fn retreat(situation: &Situation, orders: &[Order]) -> Option<Order> 
 /// 9.6 A city is taken, by a unit if the garrison would not hold it. An open hex is left alone.
 pub(super) fn advance(situation: &Situation, battle: &Battle, orders: &[Order]) -> Option<Order> {
     let city = battle.target;
-    if situation.position.atlas().ground(city).city.is_none() {
+    if situation.position.atlas().ground[city].city.is_none() {
         return Some(Order::Hold);
     }
     let threat = Threat::to(situation, city);

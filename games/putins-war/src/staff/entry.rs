@@ -25,7 +25,7 @@ pub(super) fn worth(position: &Position) -> f64 {
 fn value(position: &Position, nations: NationSet) -> f64 {
     let atlas = position.atlas();
     let fresh = |nation: Nation| nations.contains(nation) && !position.entered.contains(nation);
-    let units = atlas.units().map(|unit| atlas.unit(unit)).filter(|unit| fresh(unit.nation));
+    let units = atlas.units.ids().map(|unit| &atlas.units[unit]).filter(|unit| fresh(unit.nation));
     let worth = units.map(|unit| match unit.category {
         Category::Regular => FACTOR * f64::from(unit.factor[2]),
         Category::SpecialForces => FORCES,

@@ -19,7 +19,7 @@ pub(super) type Fighters = ArrayVec<Fighter, 6>;
 
 impl Fighter {
     pub(super) fn regular(position: &Position, unit: UnitId) -> Self {
-        Self { factors: position.atlas().unit(unit).factor, steps: position.steps(unit), regular: true }
+        Self { factors: position.atlas().units[unit].factor, steps: position.steps(unit), regular: true }
     }
 
     /// 3.6 A garrison has a single step and costs nothing to replace.

@@ -95,7 +95,7 @@ fn regroupings<'a>(situation: &'a Situation) -> impl Iterator<Item = (f64, Purpo
     let position = situation.position;
     let reduced = position.on_map(situation.side).filter(|(unit, _)| position.steps(*unit) < FULL);
     reduced.filter(|_| position.turn < LAST_TURN).map(|(unit, _)| {
-        let full = position.atlas().unit(unit).factor[usize::from(FULL)];
+        let full = position.atlas().units[unit].factor[usize::from(FULL)];
         let worth = REGROUPED * f64::from(full - position.factor(unit));
         (worth * situation.season(), Purpose::Order(Order::Regroup(unit)))
     })

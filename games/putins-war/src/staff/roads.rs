@@ -21,8 +21,8 @@ impl Roads {
         let shut = situation.held(!side);
         // The search runs backwards: a step costs what it costs to come from the other end.
         let enter = |to: HexId, direction: Direction| {
-            let from = atlas.ground(to).steps[direction.index()]?.to;
-            let step = atlas.ground(from).steps[direction.opposite().index()]?;
+            let from = atlas.ground[to].steps[direction.index()]?.to;
+            let step = atlas.ground[from].steps[direction.opposite().index()]?;
             (!shut.contains(from) && situation.position.is_open(from)).then_some((from, step.cost))
         };
         let reach = Reach::search_from(hexes.map(|hex| (hex, 0)), budget, &enter);
@@ -67,7 +67,7 @@ impl Roads {
 /// 7.1 The movement points from beyond the edge: the first hex must be unoccupied.
 fn from_edge(situation: &Situation, reach: &Reach<HEXES>) -> Option<u8> {
     let atlas = situation.position.atlas();
-    let edge = atlas.board.ids().filter_map(|hex| Some((hex, atlas.ground(hex).entry?)));
+    let edge = atlas.board.ids().filter_map(|hex| Some((hex, atlas.ground[hex].entry?)));
     let open = edge.filter(|(hex, _)| situation.is_free(*hex, Side::Allied));
     open.filter_map(|(hex, first)| Some(first + reach.cost(hex)?)).min()
 }

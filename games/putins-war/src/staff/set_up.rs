@@ -10,9 +10,9 @@ pub(super) fn place(situation: &Situation, side: Side, orders: &[Order]) -> Opti
         return Some(Order::Suggested);
     }
     let (position, atlas) = (situation.position, situation.position.atlas());
-    let waiting = |unit: &_| atlas.unit(*unit).at_start && position.place(*unit) == Place::Aside;
+    let waiting = |unit: &_| atlas.units[*unit].at_start && position.place(*unit) == Place::Aside;
     let next = atlas.regulars[side.index()].iter().find(waiting)?;
-    let wanted = atlas.unit(next).suggested?;
+    let wanted = atlas.units[next].suggested?;
     let distance = |hex: HexId| atlas.board.distance(hex, wanted);
     let hexes = orders.iter().filter_map(|&order| match order {
         Order::Place(hex) => Some((distance(hex), order)),

@@ -47,7 +47,7 @@ impl<'a> Situation<'a> {
         self.position.unit_in(hex).is_none()
             && !self.held(!side).contains(hex)
             && self.position.is_open(hex)
-            && !self.position.atlas().ground(hex).irradiated
+            && !self.position.atlas().ground[hex].irradiated
     }
 
     /// The action points that are left, the one of a move under way included: so a move is thought through with the
@@ -71,7 +71,7 @@ impl<'a> Situation<'a> {
 
     /// 4.2, 4.3 Whether a hex counts in the end.
     pub(super) fn counts(&self, hex: HexId) -> bool {
-        let ground = self.position.atlas().ground(hex);
+        let ground = &self.position.atlas().ground[hex];
         match ground.city {
             Some((City::Victory, _)) => true,
             Some((City::Plain, _)) => ground.russia_proper,
@@ -87,7 +87,7 @@ impl<'a> Situation<'a> {
     }
 
     pub(super) fn prize(&self, hex: HexId) -> f64 {
-        match self.position.atlas().ground(hex).city {
+        match self.position.atlas().ground[hex].city {
             Some(_) if self.counts(hex) => COUNTING_CITY,
             Some(_) => OTHER_CITY,
             None => OPEN_HEX,
@@ -114,7 +114,7 @@ impl<'a> Situation<'a> {
 
     /// A hex that one side attacks and another defends with somebody.
     pub(super) fn field(&self, target: HexId, attacker: Side, defender: Fighter) -> Field<'a> {
-        let ground = self.position.atlas().ground(target);
+        let ground = &self.position.atlas().ground[target];
         let city = match ground.city {
             Some((City::Victory, _)) => -2,
             Some((City::Plain, _)) => -1,
@@ -147,7 +147,7 @@ impl<'a> Situation<'a> {
     pub(super) fn next_to(&self, hex: HexId, side: Side) -> UnitSet {
         let atlas = self.position.atlas();
         let units = atlas.neighbours(hex).filter_map(|next| self.position.unit_in(next));
-        units.filter(|&unit| atlas.unit(unit).side == side).collect()
+        units.filter(|&unit| atlas.units[unit].side == side).collect()
     }
 
     /// 7.1, 8.2 The units that can be moved: those on the map and those that wait at its edge.

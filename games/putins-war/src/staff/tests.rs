@@ -60,7 +60,7 @@ fn the_ring_of_kharkov_is_one() {
 /// The chances by the game's own odds, shifts and table.
 fn by_the_book(position: &Position, target: &str, units: UnitSet, known: Modifiers) -> [f64; 5] {
     let target = position.atlas().board.id(target.parse().expect("a number")).expect("a hex");
-    let serp = position.atlas().ground(target).serp;
+    let serp = position.atlas().ground[target].serp;
     let mut chances = [0.0; 5];
     for (first, second, die) in (0..216).map(|roll| (roll / 36 + 1, roll / 6 % 6 + 1, roll % 6 + 1)) {
         let concentric = match position.is_concentric(target, units) {

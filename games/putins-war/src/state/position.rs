@@ -110,11 +110,11 @@ impl Position {
             announced: [false; 2],
             passed: false,
         };
-        for hex in atlas.board.ids().filter(|&hex| atlas.ground(hex).russian) {
+        for hex in atlas.board.ids().filter(|&hex| atlas.ground[hex].russian) {
             position.russian.insert(hex);
         }
-        for unit in atlas.units().filter(|&unit| atlas.unit(unit).at_start) {
-            if !atlas.regulars[atlas.unit(unit).side.index()].contains(unit) {
+        for unit in atlas.units.ids().filter(|&unit| atlas.units[unit].at_start) {
+            if !atlas.regulars[atlas.units[unit].side.index()].contains(unit) {
                 position.place[unit.index()] = Place::Pile;
             }
         }
@@ -129,7 +129,7 @@ impl Position {
 
     /// A unit's name in orders.
     pub fn name(&self, unit: UnitId) -> &'static str {
-        self.atlas().unit(unit).name
+        self.atlas().units[unit].name
     }
 
     /// Where a counter is.
@@ -181,7 +181,7 @@ impl Position {
     /// 2.11 The combat factor as it stands.
     #[inline]
     pub fn factor(&self, unit: UnitId) -> u8 {
-        self.atlas().unit(unit).factor[usize::from(self.steps(unit))]
+        self.atlas().units[unit].factor[usize::from(self.steps(unit))]
     }
 
     /// 3.5 Who controls a hex.
@@ -202,7 +202,7 @@ impl Position {
     /// 2.2, 3.5 Whether a hex is in play: the corridor is with its option alone.
     #[inline]
     pub fn is_open(&self, hex: HexId) -> bool {
-        let ground = self.atlas().ground(hex);
+        let ground = &self.atlas().ground[hex];
         ground.playable && (!ground.corridor || self.options.crimea_corridor)
     }
 
@@ -210,8 +210,8 @@ impl Position {
     #[inline]
     pub fn holder(&self, hex: HexId) -> Option<Side> {
         match self.unit_in(hex) {
-            Some(unit) => Some(self.atlas().unit(unit).side),
-            None => self.atlas().ground(hex).city.map(|_| self.control(hex)),
+            Some(unit) => Some(self.atlas().units[unit].side),
+            None => self.atlas().ground[hex].city.map(|_| self.control(hex)),
         }
     }
 
@@ -226,7 +226,7 @@ impl Position {
     /// 5.6 The aircraft on the garrison of a hex, whether it stands there or has given way to a regular.
     #[inline]
     pub(crate) fn air_on_garrison(&self, hex: HexId) -> u8 {
-        self.atlas().ground(hex).city.map_or(0, |(_, city)| self.garrison_air[usize::from(city)])
+        self.atlas().ground[hex].city.map_or(0, |(_, city)| self.garrison_air[usize::from(city)])
     }
 
     /// 5.6 The aircraft on a unit.
@@ -244,7 +244,7 @@ impl Position {
     }
 
     pub(crate) fn add_air_on_garrison(&mut self, hex: HexId, count: u8) {
-        if let Some((_, city)) = self.atlas().ground(hex).city {
+        if let Some((_, city)) = self.atlas().ground[hex].city {
             self.garrison_air[usize::from(city)] += count;
         }
     }
@@ -257,7 +257,7 @@ impl Position {
 
     /// 5.6 A city has lost its defender: what was on its garrison goes.
     pub(crate) fn remove_garrison_air(&mut self, hex: HexId) {
-        if let Some((_, city)) = self.atlas().ground(hex).city {
+        if let Some((_, city)) = self.atlas().ground[hex].city {
             self.garrison_air[usize::from(city)] = 0;
         }
     }

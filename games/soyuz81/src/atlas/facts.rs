@@ -19,7 +19,7 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let city = |number, name: &str| {
         atlas
             .find_hex(number)
-            .is_some_and(|id| atlas.ground(id).city && atlas.board.hex(id).name.contains(name))
+            .is_some_and(|id| atlas.ground[id].city && atlas.board.hex(id).name.contains(name))
     };
     named("2.2", 3531, "the city of Krakow", city(3531, "Krak"));
     named("3.1.1", 1327, "the city of Gdansk", city(1327, "Gda"));
@@ -28,7 +28,7 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     facts.push(Fact::equal(Rule("3.1"), "there are 11 cities", 11, atlas.cities.len()));
 
     let crossing = atlas.find_hex(1627).zip(atlas.find_hex(1527)).map(|(from, to)| {
-        let steps = atlas.ground(from).steps.iter();
+        let steps = atlas.ground[from].steps.iter();
         steps
             .filter(|step| step.exists && step.to == to)
             .map(|step| (step.water, step.cost[0]))
@@ -40,8 +40,8 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let ids = || atlas.board.ids();
     let not_clear: Vec<String> = ids()
         .filter(|&id| {
-            (atlas.ground(id).city || atlas.ground(id).gold.is_some())
-                && atlas.ground(id).terrain != Terrain::Clear
+            (atlas.ground[id].city || atlas.ground[id].gold.is_some())
+                && atlas.ground[id].terrain != Terrain::Clear
         })
         .map(|id| atlas.fault_in(id, "is not clear"))
         .collect();
@@ -52,7 +52,7 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
         .collect();
     facts.push(Fact::none_wrong(Rule("3.1"), "every city is Polish", &abroad));
     let open: Vec<String> = ids()
-        .filter(|&id| atlas.is_poland(id) && atlas.ground(id).steps.iter().any(|step| !step.exists))
+        .filter(|&id| atlas.is_poland(id) && atlas.ground[id].steps.iter().any(|step| !step.exists))
         .map(|id| atlas.fault_in(id, "is Polish and lies at the edge of the map"))
         .collect();
     let claim = "Poland is closed in by the gold row and the sea";
@@ -61,7 +61,7 @@ fn map_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
 
 fn gold_row_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let belorussia =
-        |number| atlas.find_hex(number).is_some_and(|id| atlas.ground(id).gold == Some(Formation::BE));
+        |number| atlas.find_hex(number).is_some_and(|id| atlas.ground[id].gold == Some(Formation::BE));
     let ends = [3117, 4223].map(belorussia);
     facts.push(Fact::equal(Rule("3.2"), "the BE gold row has its ends in 3117 and 4223", [true, true], ends));
     for (zone, sector) in &atlas.sectors {
@@ -74,7 +74,7 @@ fn gold_row_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let wet: Vec<String> = atlas
         .board
         .ids()
-        .filter(|&id| atlas.ground(id).gold.is_some() && atlas.ground(id).steps.iter().any(|step| step.water))
+        .filter(|&id| atlas.ground[id].gold.is_some() && atlas.ground[id].steps.iter().any(|step| step.water))
         .map(|id| atlas.fault_in(id, "has a river or lake side"))
         .collect();
     facts.push(Fact::none_wrong(Rule("3.4"), "the gold row has no water barriers", &wet));
@@ -110,7 +110,7 @@ fn rail_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
 }
 
 fn polish_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
-    let units = || atlas.unit_ids().map(|unit| atlas.unit(unit));
+    let units = || atlas.units.ids().map(|unit| &atlas.units[unit]);
     let divisions = || units().filter(|unit| unit.side == Side::Polish && unit.kind != Kind::Militia);
     let loose: Vec<String> = divisions()
         .filter(|unit| !matches!(unit.set_up, SetUp::Hex(_)))
@@ -139,8 +139,9 @@ fn polish_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
 fn soviet_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let names = |wanted: &dyn Fn(&Unit) -> bool| -> Vec<&'static str> {
         atlas
-            .unit_ids()
-            .map(|unit| atlas.unit(unit))
+            .units
+            .ids()
+            .map(|unit| &atlas.units[unit])
             .filter(|unit| wanted(unit))
             .map(|unit| unit.name)
             .collect()
@@ -159,8 +160,8 @@ fn soviet_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     facts.push(Fact::equal(Rule("3.2"), "thirteen units can be drawn from the cup", true, cup >= 13));
 
     let mut wrong = Vec::new();
-    for unit in atlas.unit_ids().map(|unit| atlas.unit(unit)).filter(|unit| unit.set_up == SetUp::Cup) {
-        let twin = unit.twin.map(|twin| atlas.unit(twin));
+    for unit in atlas.units.ids().map(|unit| &atlas.units[unit]).filter(|unit| unit.set_up == SetUp::Cup) {
+        let twin = unit.twin.map(|twin| &atlas.units[twin]);
         let same = |twin: &Unit| {
             (twin.kind, twin.front, twin.back, twin.zone) == (unit.kind, unit.front, unit.back, unit.zone)
         };
@@ -205,7 +206,7 @@ fn soviet_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
 
 fn counter_facts(atlas: &Atlas, facts: &mut Vec<Fact>) {
     let markers: usize = atlas.markers.iter().map(|marker| usize::from(marker.count)).sum();
-    let counters = atlas.unit_ids().len() + markers;
+    let counters = atlas.units.ids().len() + markers;
     facts.push(Fact::equal(Rule("2.4"), "there are 176 counters", 176, counters));
     let chits = atlas.markers.iter().filter(|marker| marker.kind == "action chit");
     let mut labels: Vec<&str> = chits.map(|marker| marker.label.as_str()).collect();

@@ -5,7 +5,7 @@
 mod facts;
 mod read;
 
-use hexes::HexId;
+use hexes::{HexId, List};
 use table::{CombatTable, Components, StepLosses, UnitId};
 
 use crate::units::{Formation, Unit};
@@ -71,7 +71,7 @@ pub struct Atlas {
     /// What all games have.
     components: Components,
     /// The map as the rules see it, by hex.
-    pub ground: Vec<Ground>,
+    pub ground: List<HexId, Ground>,
     /// The cities (3.1), in ascending order.
     pub cities: Vec<HexId>,
     /// The gold row by sector.
@@ -84,29 +84,13 @@ pub struct Atlas {
     pub crt: CombatTable<StepLosses>,
     /// Markers in the counter mix.
     pub markers: Vec<MarkerKind>,
-    units: Vec<Unit>,
+    /// What is printed on the units.
+    pub units: List<UnitId, Unit>,
 }
 
 table::has_components!(Atlas);
 
 impl Atlas {
-    /// A unit as it is printed.
-    #[inline]
-    pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.units[unit.index()]
-    }
-
-    /// Every unit.
-    pub fn unit_ids(&self) -> impl ExactSizeIterator<Item = UnitId> + use<> {
-        (0..self.units.len()).map(|index| UnitId(index as u8))
-    }
-
-    /// A hex as the rules see it.
-    #[inline]
-    pub fn ground(&self, hex: HexId) -> &Ground {
-        &self.ground[hex.index()]
-    }
-
     /// The hexes of a sector of the gold row.
     pub fn sector(&self, zone: Formation) -> &[HexId] {
         let sector = self.sectors.iter().find(|(formation, _)| *formation == zone);
@@ -115,7 +99,7 @@ impl Atlas {
 
     /// Whether a hex lies in Poland: on land and not in the gold row.
     pub fn is_poland(&self, hex: HexId) -> bool {
-        let ground = self.ground(hex);
+        let ground = &self.ground[hex];
         ground.gold.is_none() && ground.terrain != Terrain::Sea
     }
 }

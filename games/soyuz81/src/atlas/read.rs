@@ -58,8 +58,8 @@ impl Edition for Atlas {
             members: Formation::ALL.map(of),
             crt: CombatTable::read("crt.csv", files.text("crt.csv"), &COLUMNS, "step losses such as 2/1")?,
             markers: read_markers(files)?,
-            ground,
-            units,
+            ground: ground.into(),
+            units: units.into(),
             components,
         })
     }
@@ -68,7 +68,7 @@ impl Edition for Atlas {
     fn find(&self, _roster: usize, name: &str) -> Option<UnitId> {
         let matches =
             |unit: &Unit| unit.name.eq_ignore_ascii_case(name) || short_name(unit).eq_ignore_ascii_case(name);
-        self.unit_ids().find(|&unit| matches(self.unit(unit)))
+        self.units.ids().find(|&unit| matches(&self.units[unit]))
     }
 }
 

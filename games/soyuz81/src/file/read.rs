@@ -95,7 +95,7 @@ fn place(position: &Position, name: &str, at: &str) -> Result<Place> {
 
 /// 6.0 Whether there is room for a unit.
 fn check_room(position: &Position, unit: UnitId, hex: HexId) -> Result<()> {
-    let (name, side) = (position.name(unit), position.atlas().unit(unit).side);
+    let (name, side) = (position.name(unit), position.atlas().units[unit].side);
     let (at, held) = (position.atlas().place(hex), position.held(hex));
     let friends = held.side().is_none_or(|holder| holder == side);
     PositionError::unless(friends, format_args!("unit {name} shares {at} with the enemy (6.0)"))?;
@@ -104,7 +104,7 @@ fn check_room(position: &Position, unit: UnitId, hex: HexId) -> Result<()> {
 
 /// Which side of the counter the steps, or the strength of militia, mean.
 fn is_on_back(position: &Position, unit: UnitId, written: &UnitFile) -> Result<bool> {
-    let printed = position.atlas().unit(unit);
+    let printed = &position.atlas().units[unit];
     let name = printed.name;
     if let Some(steps) = written.steps.filter(|steps| !(1..=printed.steps).contains(steps)) {
         return PositionError::because(format!(
@@ -133,16 +133,16 @@ fn settle_set_up(position: &mut Position, phase: &PhaseFile, named: &UnitSet) {
         return;
     }
     let atlas = position.atlas();
-    for unit in atlas.unit_ids().filter(|&unit| !named.contains(unit)) {
+    for unit in atlas.units.ids().filter(|&unit| !named.contains(unit)) {
         if matches!(position.place(unit), Place::Off(OffMap::Cup | OffMap::ToPlace)) {
             position.put(unit, Place::Off(OffMap::SetAside));
         }
     }
-    for unit in atlas.unit_ids().filter(|&unit| !named.contains(unit)) {
+    for unit in atlas.units.ids().filter(|&unit| !named.contains(unit)) {
         let drawn =
             |twin: UnitId| matches!(position.place(twin), Place::Hex(_) | Place::Off(OffMap::DeadPile));
         if position.place(unit) == Place::Off(OffMap::Reinforcements)
-            && atlas.unit(unit).twin.is_some_and(drawn)
+            && atlas.units[unit].twin.is_some_and(drawn)
         {
             position.put(unit, Place::Off(OffMap::SetAside));
         }

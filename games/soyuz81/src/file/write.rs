@@ -24,7 +24,7 @@ impl Saved for Position {
             mp: Some(self.mp),
             airpower: self.options.separate_airpower.then_some(self.airpower),
             sap: Some(self.sap),
-            units: atlas.unit_ids().map(|unit| (name(self, unit), unit_file(self, unit))).collect(),
+            units: atlas.units.ids().map(|unit| (name(self, unit), unit_file(self, unit))).collect(),
             soviet_control: Some(soviet_control(self)),
             air: BTreeMap::new(),
             chits: Some(self.track.iter().map(label).collect()),
@@ -85,7 +85,7 @@ fn unit_file(position: &Position, unit: UnitId) -> UnitFile {
         Place::Hex(hex) => position.atlas().number(hex).to_string(),
         Place::Off(beside) => beside.word().to_owned(),
     };
-    let militia = position.atlas().unit(unit).kind == Kind::Militia;
+    let militia = position.atlas().units[unit].kind == Kind::Militia;
     let strength = militia.then(|| position.factors(unit).defence);
     UnitFile { at, steps: Some(position.steps(unit)), strength }
 }
@@ -98,7 +98,7 @@ fn soviet_control(position: &Position) -> Vec<HexNumber> {
 
 fn lost(position: &Position, moving: &Moving) -> BTreeMap<String, u8> {
     let lost = |unit| Some((name(position, unit), moving.lost.of(unit)?));
-    position.atlas().unit_ids().filter_map(lost).collect()
+    position.atlas().units.ids().filter_map(lost).collect()
 }
 
 fn part(position: &Position, part: &Part) -> PartFile {

@@ -22,8 +22,8 @@ impl Position {
     fn polish_hexes(&self) -> HexSet {
         let atlas = self.atlas();
         let mut hexes = HexSet::default();
-        for unit in atlas.unit_ids() {
-            if atlas.unit(unit).side == Side::Polish
+        for unit in atlas.units.ids() {
+            if atlas.units[unit].side == Side::Polish
                 && let Some(hex) = self.hex_of(unit)
             {
                 hexes.insert(hex);
@@ -124,7 +124,7 @@ impl Position {
 
     /// 7.2, 7.3 What so many markers count for in a hex; 10.2 in forest two count as one.
     pub(super) fn airpower(&self, hex: HexId, markers: u8) -> u8 {
-        let halved = self.options.forest_airpower && self.atlas().ground(hex).terrain == Terrain::Forest;
+        let halved = self.options.forest_airpower && self.atlas().ground[hex].terrain == Terrain::Forest;
         if halved { markers / 2 } else { markers }
     }
 

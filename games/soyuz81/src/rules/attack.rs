@@ -22,7 +22,7 @@ impl Position {
         let mut targets = HexSet::default();
         for &unit in self.members(fighting.formation) {
             let Some(hex) = self.hex_of(unit).filter(|_| !fought.contains(unit)) else { continue };
-            for step in &self.atlas().ground(hex).steps {
+            for step in &self.atlas().ground[hex].steps {
                 if step.cost[side as usize] > 0 && self.may_be_attacked(step.to, side, fought) {
                     targets.insert(step.to);
                 }
@@ -39,7 +39,7 @@ impl Position {
         if self.held(hex).side() != Some(!side) {
             return refuse("9.0", "holds no enemy");
         }
-        if side == Side::Polish && self.atlas().ground(hex).gold.is_some() {
+        if side == Side::Polish && self.atlas().ground[hex].gold.is_some() {
             return refuse("3.4", "is in the gold row, which Polish units may not attack");
         }
         if !self.may_be_attacked(hex, side, &fighting.fought) {
@@ -81,7 +81,7 @@ impl Position {
         battle: &Battle,
         unit: UnitId,
     ) -> Result<(), Refusal> {
-        let printed = self.atlas().unit(unit);
+        let printed = &self.atlas().units[unit];
         let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), format!("{} {why}", printed.name)));
         let side = fighting.formation.side();
         let hex = self.check_acts(unit, fighting.formation, &ATTACKING)?;
@@ -123,13 +123,13 @@ impl Position {
         if fighting.formation.side() != Side::Soviet {
             return Some("only the Soviet player makes high intensity attacks");
         }
-        if !self.atlas().ground(battle.target).city {
+        if !self.atlas().ground[battle.target].city {
             return Some("only a city can be the target of a high intensity attack");
         }
         if battle.high_intensity {
             return Some("it is a high intensity attack already");
         }
-        let allows = |unit: UnitId| self.atlas().unit(unit).allows_high_intensity();
+        let allows = |unit: UnitId| self.atlas().units[unit].allows_high_intensity();
         (!battle.attackers.iter().any(allows))
             .then_some("no tank or artillery division is among the attackers")
     }

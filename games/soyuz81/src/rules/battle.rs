@@ -208,7 +208,7 @@ impl Position {
             return self.validate_committing(fighting, battle);
         }
         let label = fighting.formation.word();
-        let member = |unit: UnitId| self.atlas().unit(unit).formation == Some(fighting.formation);
+        let member = |unit: UnitId| self.atlas().units[unit].formation == Some(fighting.formation);
         let all = !battle.attackers.is_empty() && battle.attackers.iter().all(member);
         PositionError::unless(all, format_args!("battle: the attackers are units of {label}"))?;
         let fits = self.fits_its_battle(fighting, battle);

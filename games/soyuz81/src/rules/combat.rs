@@ -62,7 +62,7 @@ impl Position {
 
     /// The direction in which a neighbouring hex lies.
     fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
-        let steps = &self.atlas().ground(from).steps;
+        let steps = &self.atlas().ground[from].steps;
         let index = steps.iter().position(|step| step.exists && step.to == to)?;
         Direction::from_index(index)
     }
@@ -70,13 +70,13 @@ impl Position {
     /// 9.11 A mountain shifts one column left.
     fn mountain(&self, target: HexId) -> Option<Shift> {
         let shift = Shift { columns: -1, why: "defends in mountains", rule: Rule("9.11") };
-        (self.atlas().ground(target).terrain == Terrain::Mountain).then_some(shift)
+        (self.atlas().ground[target].terrain == Terrain::Mountain).then_some(shift)
     }
 
     /// 9.12 One column left, but only if every attacker comes over a river or a lake.
     fn water(&self, target: HexId, from: DirectionSet) -> Option<Shift> {
         let shift = Shift { columns: -1, why: "every attacker crosses a river or lake", rule: Rule("9.12") };
-        let steps = &self.atlas().ground(target).steps;
+        let steps = &self.atlas().ground[target].steps;
         let all = !from.is_empty() && from.iter().all(|direction| steps[direction.index()].water);
         all.then_some(shift)
     }
@@ -84,14 +84,14 @@ impl Position {
     /// 9.13 A city shifts two columns left.
     fn city(&self, target: HexId) -> Option<Shift> {
         let shift = Shift { columns: -2, why: "defends in a city", rule: Rule("9.13") };
-        self.atlas().ground(target).city.then_some(shift)
+        self.atlas().ground[target].city.then_some(shift)
     }
 
     /// 9.15 One column right for an attack from opposite sides, or from three with a gap between each;
     /// 9.13 never against a city.
     fn concentric(&self, target: HexId, from: DirectionSet) -> Option<Shift> {
         let shift = Shift { columns: 1, why: "concentric attack", rule: Rule("9.15") };
-        (from.is_concentric() && !self.atlas().ground(target).city).then_some(shift)
+        (from.is_concentric() && !self.atlas().ground[target].city).then_some(shift)
     }
 
     /// 7.3 One column right for each marker over Polish defenders.
@@ -121,14 +121,14 @@ impl Position {
     /// 7.5 Option: one column right when the Spetsnaz brigade attacks a city.
     fn spetsnaz_in_city(&self, target: HexId, attackers: &UnitSet) -> Option<Shift> {
         let shift = Shift { columns: 1, why: "the 8th Spetsnaz attacks a city", rule: Rule("7.5") };
-        let takes_part = || attackers.iter().any(|unit| self.atlas().unit(unit).kind == Kind::Spetsnaz);
-        (self.options.spetsnaz_city && self.atlas().ground(target).city && takes_part()).then_some(shift)
+        let takes_part = || attackers.iter().any(|unit| self.atlas().units[unit].kind == Kind::Spetsnaz);
+        (self.options.spetsnaz_city && self.atlas().ground[target].city && takes_part()).then_some(shift)
     }
 
     /// 10.1 Option: forest shifts one column left.
     fn forest(&self, target: HexId) -> Option<Shift> {
         let shift = Shift { columns: -1, why: "defends in forest", rule: Rule("10.1") };
-        let forest = self.atlas().ground(target).terrain == Terrain::Forest;
+        let forest = self.atlas().ground[target].terrain == Terrain::Forest;
         (self.options.forest_shift && forest).then_some(shift)
     }
 
@@ -160,7 +160,7 @@ impl Position {
     /// Whether the enemy in a hex may be attacked over a side: never into the gold row by Poles (3.4), nor
     /// over the sea (8.5).
     pub fn may_attack_over(&self, from: HexId, to: HexId, side: Side) -> bool {
-        let steps = &self.atlas().ground(from).steps;
+        let steps = &self.atlas().ground[from].steps;
         steps.iter().any(|step| step.exists && step.to == to && step.cost[side as usize] > 0)
     }
 
@@ -177,10 +177,10 @@ impl Position {
         fought: &UnitSet,
         wanted: impl Fn(HexId) -> bool,
     ) -> bool {
-        let side = self.atlas().unit(unit).side;
+        let side = self.atlas().units[unit].side;
         let Some(hex) = self.hex_of(unit) else { return false };
         !fought.contains(unit)
-            && self.atlas().ground(hex).steps.iter().any(|step| {
+            && self.atlas().ground[hex].steps.iter().any(|step| {
                 step.cost[side as usize] > 0 && self.may_be_attacked(step.to, side, fought) && wanted(step.to)
             })
     }

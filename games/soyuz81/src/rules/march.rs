@@ -185,7 +185,7 @@ impl Position {
         }
         // 7.5 What is only flown over, the sea and enemies, is not entered.
         for &hex in path.iter() {
-            if self.held(hex).side() == Some(!side) || self.atlas().ground(hex).terrain == Terrain::Sea {
+            if self.held(hex).side() == Some(!side) || self.atlas().ground[hex].terrain == Terrain::Sea {
                 continue;
             }
             self.enter(side, hex, hands);
@@ -217,7 +217,7 @@ impl Position {
 /// What the rules themselves would have made sure of.
 impl Position {
     pub(super) fn validate_move(&self, moving: &Moving) -> Result<(), PositionError> {
-        for unit in self.atlas().unit_ids() {
+        for unit in self.atlas().units.ids() {
             if let Some(mp) = moving.lost.of(unit) {
                 let can = self.can_have_lost(moving, unit) && mp <= self.mp;
                 let name = self.name(unit);
@@ -240,7 +240,7 @@ impl Position {
 
     /// 7.2 Only Polish units lose MP, and only those that have not finished still count them.
     fn can_have_lost(&self, moving: &Moving, unit: UnitId) -> bool {
-        let member = self.atlas().unit(unit).formation == Some(moving.formation);
+        let member = self.atlas().units[unit].formation == Some(moving.formation);
         let polish = moving.formation.side() == Side::Polish;
         member && polish && self.hex_of(unit).is_some() && !moving.done.contains(unit)
     }
@@ -248,7 +248,7 @@ impl Position {
     fn validate_part(&self, moving: &Moving, part: &Part, seen: &mut UnitSet) -> Result<(), PositionError> {
         for unit in part.units.iter() {
             let (name, hex) = (self.name(unit), self.atlas().number(part.hex));
-            let member = self.atlas().unit(unit).formation == Some(moving.formation);
+            let member = self.atlas().units[unit].formation == Some(moving.formation);
             let moves = member && self.hex_of(unit) == Some(part.hex) && !moving.done.contains(unit);
             PositionError::unless(moves, format_args!("stack: unit {name} cannot be moving in {hex}"))?;
             PositionError::unless(seen.insert(unit), format_args!("stack: unit {name} is named twice"))?;

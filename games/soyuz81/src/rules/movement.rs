@@ -37,14 +37,14 @@ struct OnGround<'a> {
 
 impl hexes::Terrain for OnGround<'_> {
     fn enter(&self, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
-        let step = &self.position.atlas().ground(from).steps[direction.index()];
+        let step = &self.position.atlas().ground[from].steps[direction.index()];
         let cost = step.cost[self.side as usize];
         (cost > 0 && self.position.held(step.to).has_room(self.side, self.units)).then_some((step.to, cost))
     }
 
     #[inline]
     fn each_step(&self, from: HexId, mut each: impl FnMut(HexId, u8)) {
-        for step in &self.position.atlas().ground(from).steps {
+        for step in &self.position.atlas().ground[from].steps {
             let cost = step.cost[self.side as usize];
             if cost > 0 && self.position.held(step.to).has_room(self.side, self.units) {
                 each(step.to, cost);
@@ -79,7 +79,7 @@ impl Position {
 
     /// 7.5 The Spetsnaz brigade on its own flies; with others it goes at their pace.
     pub(super) fn flies(&self, units: &Stack) -> bool {
-        units.len() == 1 && units.iter().all(|unit| self.atlas().unit(unit).kind == Kind::Spetsnaz)
+        units.len() == 1 && units.iter().all(|unit| self.atlas().units[unit].kind == Kind::Spetsnaz)
     }
 
     /// Every hex that the units can pass on the ground, with the cheapest path to it.
@@ -109,7 +109,7 @@ impl Position {
     /// stops it like any unit.
     pub(super) fn in_flight(&self) -> impl hexes::Terrain + '_ {
         |from: HexId, direction: Direction| {
-            let step = &self.atlas().ground(from).steps[direction.index()];
+            let step = &self.atlas().ground[from].steps[direction.index()];
             let held = self.held(step.to);
             let room = || held.side() == Some(Side::Polish) || held.has_room(Side::Soviet, 1);
             (step.exists && room()).then_some((step.to, 1))
@@ -118,7 +118,7 @@ impl Position {
 
     /// 7.5 It may land on any land hex that is not held by the enemy, within the stacking limit.
     fn may_land(&self, hex: HexId) -> bool {
-        self.atlas().ground(hex).terrain != Terrain::Sea && self.held(hex).has_room(Side::Soviet, 1)
+        self.atlas().ground[hex].terrain != Terrain::Sea && self.held(hex).has_room(Side::Soviet, 1)
     }
 
     /// The hexes to which a part may move, shown to `each` with their cost.
@@ -143,7 +143,7 @@ impl Position {
 
     /// Whether these units can take one step (or, flying, land anywhere) from a hex.
     pub(super) fn can_move(&self, units: &Stack, hex: HexId, left: MpLeft, side: Side) -> bool {
-        let ground = self.atlas().ground(hex);
+        let ground = &self.atlas().ground[hex];
         if self.flies(units) {
             let near =
                 left.spetsnaz > 0 && ground.steps.iter().any(|step| step.exists && self.may_land(step.to));
@@ -160,7 +160,7 @@ impl Position {
 
     /// Whether a unit on its own can move from a hex.
     pub(super) fn unit_can_move(&self, unit: UnitId, hex: HexId, left: MpLeft) -> bool {
-        self.can_move(&Stack::of(unit), hex, left, self.atlas().unit(unit).side)
+        self.can_move(&Stack::of(unit), hex, left, self.atlas().units[unit].side)
     }
 
     /// Whether any unit of a formation can move.
@@ -187,7 +187,7 @@ impl Position {
     pub(super) fn check_destination(&self, part: &Part, side: Side, to: HexId) -> Result<(), Refusal> {
         let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), why));
         let (flies, name) = (self.flies(&part.units), self.atlas().place(to));
-        let ground = self.atlas().ground(to);
+        let ground = &self.atlas().ground[to];
         let units = part.units.len() as u8;
         if to == part.hex {
             return refuse("8.0", format!("the stack is already in {name}"));

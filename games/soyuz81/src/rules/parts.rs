@@ -28,7 +28,7 @@ impl Position {
         formation: Formation,
         forbids: &Forbids,
     ) -> Result<HexId, Refusal> {
-        let printed = self.atlas().unit(unit);
+        let printed = &self.atlas().units[unit];
         let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), format!("{} {why}", printed.name)));
         if printed.side != formation.side() {
             return refuse("1.2", format!("belongs to the {} player", printed.side.name()));
@@ -94,7 +94,7 @@ impl Position {
     fn parent_stack(&self, moving: &Moving, picked: UnitId, hex: HexId) -> Part {
         let mut units = Stack::default();
         for unit in self.units_in(hex) {
-            let member = self.atlas().unit(unit).formation == Some(moving.formation);
+            let member = self.atlas().units[unit].formation == Some(moving.formation);
             if member && !moving.done.contains(unit) {
                 units.insert(unit);
             }
@@ -182,7 +182,7 @@ impl Position {
     }
 
     pub(super) fn check_pick(&self, moving: &Moving, stage: Stage, unit: UnitId) -> Result<(), Refusal> {
-        let printed = self.atlas().unit(unit);
+        let printed = &self.atlas().units[unit];
         let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), format!("{} {why}", printed.name)));
         let hex = self.check_acts(unit, moving.formation, &MOVING)?;
         if moving.done.contains(unit) {

@@ -12,7 +12,7 @@ use crate::units::{SetUp, Side, Stack, UnitId};
 impl Position {
     /// 5.3 Whether there is anyone to call.
     pub(super) fn anyone_to_call(&self) -> bool {
-        self.turn < LAST_TURN && self.atlas().unit_ids().any(|unit| self.refuse_call(unit).is_none())
+        self.turn < LAST_TURN && self.atlas().units.ids().any(|unit| self.refuse_call(unit).is_none())
     }
 
     #[inline]
@@ -34,14 +34,14 @@ impl Position {
         if let Some(unit) = called {
             return self.gold_placements(unit, out);
         }
-        let available = self.atlas().unit_ids().filter(|&unit| self.refuse_call(unit).is_none());
+        let available = self.atlas().units.ids().filter(|&unit| self.refuse_call(unit).is_none());
         out.extend(available.map(Order::Call));
         out.push(Order::Done);
     }
 
     /// 5.3 Why a unit cannot be called: the rule and the reason.
     fn refuse_call(&self, unit: UnitId) -> Option<(&'static str, &'static str)> {
-        let printed = self.atlas().unit(unit);
+        let printed = &self.atlas().units[unit];
         match self.place(unit) {
             Place::Off(OffMap::Reinforcements) if self.turn >= LAST_TURN => {
                 Some(("5.3", "no reinforcements come after the last turn's actions"))
@@ -83,7 +83,7 @@ impl Position {
 
     /// 5.3, 4.4 The unit is called, and its price is paid at once.
     pub(super) fn call(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
-        let price = self.atlas().unit(unit).price;
+        let price = self.atlas().units[unit].price;
         hands.tell("5.3", format_args!("{} is called for {price} SAP", self.name(unit)));
         self.phase = Phase::Reinforce { called: Some(unit) };
         self.deduct(price, "a division called as a reinforcement", hands);

@@ -33,8 +33,8 @@ impl Position {
     /// The set-up with everything in its printed place, and no militia yet.
     pub(crate) fn before_militia(atlas: &'static Atlas, options: Options) -> Self {
         let mut position = Self::empty(atlas, options);
-        for unit in atlas.unit_ids() {
-            let place = match atlas.unit(unit).set_up {
+        for unit in atlas.units.ids() {
+            let place = match atlas.units[unit].set_up {
                 SetUp::Hex(hex) => Place::Hex(hex),
                 SetUp::Exercise => Place::Off(OffMap::ToPlace),
                 SetUp::Cup => Place::Off(OffMap::Cup),
@@ -61,11 +61,11 @@ impl Position {
     /// Puts a militia counter of this strength into a hex, by its front or by its back.
     pub(crate) fn place_militia(&mut self, hex: HexId, strength: u8) {
         let atlas = self.atlas();
-        let mut free = atlas.unit_ids().filter(|&unit| {
-            atlas.unit(unit).kind == Kind::Militia && self.place(unit) == Place::Off(OffMap::SetAside)
+        let mut free = atlas.units.ids().filter(|&unit| {
+            atlas.units[unit].kind == Kind::Militia && self.place(unit) == Place::Off(OffMap::SetAside)
         });
         let found = free.find_map(|unit| {
-            let printed = atlas.unit(unit);
+            let printed = &atlas.units[unit];
             let on_front = printed.front.defence == strength;
             let on_back = printed.back.is_some_and(|back| back.defence == strength);
             (on_front || on_back).then_some((unit, !on_front))
@@ -79,28 +79,28 @@ impl Position {
 
     /// The unit that is to be placed next.
     pub fn unit_to_place(&self) -> Option<UnitId> {
-        self.atlas().unit_ids().find(|&unit| self.place(unit) == Place::Off(OffMap::ToPlace))
+        self.atlas().units.ids().find(|&unit| self.place(unit) == Place::Off(OffMap::ToPlace))
     }
 
     /// 3.2 step 2: the draw from the cup; step 3: the twins leave the game.
     pub(super) fn draw_from_cup(&mut self, hands: &mut Hands<'_>) {
         let atlas = self.atlas();
         let in_cup = |unit: &UnitId| self.place(*unit) == Place::Off(OffMap::Cup);
-        let mut cup: ArrayVec<UnitId, UNITS> = atlas.unit_ids().filter(in_cup).collect();
+        let mut cup: ArrayVec<UnitId, UNITS> = atlas.units.ids().filter(in_cup).collect();
         let mut drawn: ArrayVec<UnitId, UNITS> = ArrayVec::new();
         if self.options.fixed_artillery {
-            let fixed = |unit: &UnitId| matches!(atlas.unit(*unit).kind, Kind::Artillery | Kind::Spetsnaz);
+            let fixed = |unit: &UnitId| matches!(atlas.units[*unit].kind, Kind::Artillery | Kind::Spetsnaz);
             drawn.extend(cup.iter().copied().filter(fixed));
             cup.retain(|unit| !fixed(unit));
         }
         while drawn.len() < DRAWN && !cup.is_empty() {
-            let names: ArrayVec<&str, UNITS> = cup.iter().map(|&unit| atlas.unit(unit).name).collect();
+            let names: ArrayVec<&str, UNITS> = cup.iter().map(|&unit| atlas.units[unit].name).collect();
             drawn.push(cup.remove(hands.dice.draw(&names)));
         }
         for unit in drawn {
             hands.tell("3.2", format_args!("{} joins the Northern Group", self.name(unit)));
             self.put(unit, Place::Off(OffMap::ToPlace));
-            if let Some(twin) = atlas.unit(unit).twin {
+            if let Some(twin) = atlas.units[unit].twin {
                 self.put(twin, Place::Off(OffMap::SetAside));
             }
         }
@@ -163,7 +163,7 @@ impl Position {
 
     /// Every hex of a unit's own sector with room in it (3.2, 5.3).
     pub(super) fn gold_placements(&self, unit: UnitId, out: &mut Vec<Order>) {
-        let zone = self.atlas().unit(unit).zone.map_or(&[][..], |zone| self.atlas().sector(zone));
+        let zone = self.atlas().units[unit].zone.map_or(&[][..], |zone| self.atlas().sector(zone));
         let room = |&&hex: &&HexId| self.held(hex).has_room(Side::Soviet, 1);
         out.extend(zone.iter().filter(room).map(|&hex| Order::Place(hex)));
     }
@@ -188,8 +188,8 @@ impl Position {
 
     /// Why a unit may not be placed in a hex of the gold row.
     pub(super) fn check_gold(&self, unit: UnitId, hex: HexId, rule: Rule) -> Result<(), Refusal> {
-        let printed = self.atlas().unit(unit);
-        if printed.zone.is_none() || self.atlas().ground(hex).gold != printed.zone {
+        let printed = &self.atlas().units[unit];
+        if printed.zone.is_none() || self.atlas().ground[hex].gold != printed.zone {
             let zone = printed.zone.map_or("", |zone| zone.word());
             let why = format!("{} may only be placed in the {zone} gold row", printed.name);
             return Err(Refusal::new(rule, why));
@@ -202,9 +202,9 @@ impl Position {
     }
 
     fn exercise_placed(&self) -> Exercise {
-        let exercise = |unit: &UnitId| self.atlas().unit(*unit).set_up == SetUp::Exercise;
+        let exercise = |unit: &UnitId| self.atlas().units[*unit].set_up == SetUp::Exercise;
         let mut placed = Exercise { hexes: ArrayVec::new(), missing: 0 };
-        for unit in self.atlas().unit_ids().filter(exercise) {
+        for unit in self.atlas().units.ids().filter(exercise) {
             match self.place(unit) {
                 Place::Hex(hex) => placed.hexes.push(hex),
                 Place::Off(OffMap::ToPlace) => placed.missing += 1,
@@ -239,7 +239,7 @@ impl Position {
             poland && empty && placed.hexes.iter().all(|&unit| near(unit, other))
         };
         // Neighbours of one hex are within two of each other: nearly always enough of them are free.
-        let neighbours = self.atlas().ground(hex).steps.iter().filter(|step| step.exists);
+        let neighbours = self.atlas().ground[hex].steps.iter().filter(|step| step.exists);
         if neighbours.filter(|step| free(&step.to)).count() >= placed.missing - 1 {
             return true;
         }
@@ -251,11 +251,11 @@ impl Position {
     fn around(&self, hex: HexId) -> ArrayVec<HexId, 18> {
         let atlas = self.atlas();
         let mut around = ArrayVec::new();
-        for step in atlas.ground(hex).steps.iter().filter(|step| step.exists) {
+        for step in atlas.ground[hex].steps.iter().filter(|step| step.exists) {
             around.push(step.to);
         }
         for index in 0..around.len() {
-            for step in atlas.ground(around[index]).steps.iter().filter(|step| step.exists) {
+            for step in atlas.ground[around[index]].steps.iter().filter(|step| step.exists) {
                 if step.to != hex && !around.contains(&step.to) {
                     around.push(step.to);
                 }

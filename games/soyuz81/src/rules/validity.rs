@@ -21,9 +21,9 @@ impl Position {
         self.validate_end()?;
         self.validate_chits()?;
         let mut poles = 0;
-        for unit in self.atlas().unit_ids() {
+        for unit in self.atlas().units.ids() {
             self.validate_unit(unit)?;
-            let pole = self.atlas().unit(unit).side == Side::Polish && self.hex_of(unit).is_some();
+            let pole = self.atlas().units[unit].side == Side::Polish && self.hex_of(unit).is_some();
             poles += u8::from(pole);
         }
         let counted = poles == self.polish_units();
@@ -70,7 +70,7 @@ impl Position {
 
     /// A unit is somewhere it may be, and of twins at most one is in play.
     fn validate_unit(&self, unit: UnitId) -> Valid {
-        let (printed, place) = (self.atlas().unit(unit), self.place(unit));
+        let (printed, place) = (&self.atlas().units[unit], self.place(unit));
         let name = printed.name;
         let allowed = match place {
             Place::Hex(_) | Place::Off(OffMap::SetAside | OffMap::DeadPile) => true,
@@ -86,7 +86,7 @@ impl Position {
         let side_up = printed.back.is_some() || !self.is_on_back(unit);
         PositionError::unless(side_up, format_args!("unit {name} has no back (2.13)"))?;
         let Place::Hex(hex) = place else { return Ok(()) };
-        let (at, ground) = (self.atlas().place(hex), self.atlas().ground(hex));
+        let (at, ground) = (self.atlas().place(hex), &self.atlas().ground[hex]);
         let afloat = ground.terrain == Terrain::Sea;
         PositionError::unless(!afloat, format_args!("unit {name} is at sea, in {at} (8.5)"))?;
         let abroad = printed.side == Side::Polish && ground.gold.is_some();
@@ -106,7 +106,7 @@ impl Position {
         let sorted = self.units_in(hex).is_sorted();
         PositionError::unless(sorted, format_args!("the units of {at} are out of order"))?;
         for unit in self.units_in(hex) {
-            let (name, side) = (self.name(unit), atlas.unit(unit).side);
+            let (name, side) = (self.name(unit), atlas.units[unit].side);
             let here = self.hex_of(unit) == Some(hex);
             PositionError::unless(here, format_args!("unit {name} is in two places"))?;
             let friends = held.side() == Some(side);
@@ -114,7 +114,7 @@ impl Position {
         }
         let controls = held.side().is_none_or(|side| self.controller(hex) == side);
         PositionError::unless(controls, format_args!("{at} is held but not controlled (3.5)"))?;
-        let gold = atlas.ground(hex).gold.is_none() || self.controller(hex) == Side::Soviet;
+        let gold = atlas.ground[hex].gold.is_none() || self.controller(hex) == Side::Soviet;
         PositionError::unless(gold, format_args!("{at} is in the gold row and not Soviet (3.4)"))?;
         let markers = self.air.count(hex) == 0 || held.side() == Some(Side::Polish);
         let why = format_args!("airpower over {at}, which holds no Polish unit (7.1)");

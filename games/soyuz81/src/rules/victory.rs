@@ -29,7 +29,7 @@ impl Position {
             Side::Soviet => drop(self.soviet_control.insert(hex)),
             Side::Polish => self.soviet_control.remove(hex),
         }
-        if !self.atlas().ground(hex).city {
+        if !self.atlas().ground[hex].city {
             return;
         }
         let name = self.atlas().place(hex);
@@ -61,7 +61,7 @@ impl Position {
 
     /// 4.4 A unit of the Soviet player was eliminated in combat; 4.2 or the last Polish one was.
     pub(super) fn reckon_elimination(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
-        match self.atlas().unit(unit).side {
+        match self.atlas().units[unit].side {
             // 4.2 The result of a battle is one event, and the last Poles gone come before any SAP.
             Side::Soviet if self.last_poles_are_dying() => {}
             Side::Soviet => self.deduct(DIVISION_LOST, "a division eliminated in combat", hands),
@@ -77,15 +77,15 @@ impl Position {
             return false;
         };
         let BattleStage::DefenderLoses { attacker, .. } = battle.stage else { return false };
-        let polish = |unit: &UnitId| self.atlas().unit(*unit).side == Side::Polish;
-        let poles = self.atlas().unit_ids().filter(polish).filter(|&unit| self.hex_of(unit).is_some());
+        let polish = |unit: &UnitId| self.atlas().units[*unit].side == Side::Polish;
+        let poles = self.atlas().units.ids().filter(polish).filter(|&unit| self.hex_of(unit).is_some());
         let steps: u16 = poles.map(|unit| u16::from(self.steps(unit))).sum();
         formation.side() == Side::Polish && steps <= u16::from(attacker)
     }
 
     /// 4.4 A Polish attack has ended in an advance; a city is reckoned as retaken instead.
     pub(super) fn reckon_polish_advance(&mut self, hex: HexId, hands: &mut Hands<'_>) {
-        if !self.atlas().ground(hex).city {
+        if !self.atlas().ground[hex].city {
             self.deduct(POLISH_ADVANCE, "a Polish attack with an advance", hands);
         }
     }
@@ -105,7 +105,7 @@ impl Position {
     /// unit on it.
     pub fn rail_is_open(&self) -> bool {
         let atlas = self.atlas();
-        let gold = |hex: HexId| atlas.ground(hex).gold;
+        let gold = |hex: HexId| atlas.ground[hex].gold;
         let mut seen = HexSet::default();
         let mut open = [HexId::new(0); crate::atlas::HEXES];
         let mut found = 0;

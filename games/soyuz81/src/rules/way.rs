@@ -56,7 +56,7 @@ impl Position {
 
     /// 3.5 Whether a side takes a city from the other by going into this hex.
     fn takes_city(&self, side: Side, hex: HexId) -> bool {
-        self.atlas().ground(hex).city && self.controller(hex) != side && self.held(hex).side() != Some(!side)
+        self.atlas().ground[hex].city && self.controller(hex) != side && self.held(hex).side() != Some(!side)
     }
 
     /// By hex, the hex before it on that cheapest way which takes the most cities. Between equals the search's

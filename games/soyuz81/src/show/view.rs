@@ -17,7 +17,7 @@ const BOXES: [&str; OffMap::ALL.len()] =
 /// What a seat sees.
 pub(super) fn view(position: &Position, seat: Option<Seat>) -> View {
     let atlas = position.atlas();
-    let counters: Vec<Counter> = atlas.unit_ids().map(|unit| counter(position, unit)).collect();
+    let counters: Vec<Counter> = atlas.units.ids().map(|unit| counter(position, unit)).collect();
     let boxes = OffMap::ALL.map(|beside| (beside.word(), BOXES[beside.index()]));
     View {
         choices: choices(position, seat),
@@ -31,7 +31,7 @@ pub(super) fn view(position: &Position, seat: Option<Seat>) -> View {
 }
 
 fn counter(position: &Position, unit: UnitId) -> Counter {
-    let printed = position.atlas().unit(unit);
+    let printed = &position.atlas().units[unit];
     let factors = position.factors(unit);
     let place = match position.place(unit) {
         Place::Hex(hex) => table::Place::Hex(position.atlas().number(hex)),
@@ -105,7 +105,7 @@ fn markers(position: &Position) -> Vec<Marker> {
 fn control(position: &Position) -> Vec<Control> {
     let atlas = position.atlas();
     let shown = |hex: &hexes::HexId| {
-        let ground = atlas.ground(*hex);
+        let ground = &atlas.ground[*hex];
         ground.city || (ground.gold.is_none() && position.controller(*hex) == Side::Soviet)
     };
     let control = |hex| Control { hex: atlas.number(hex), seat: position.controller(hex).seat() };
@@ -154,7 +154,7 @@ fn ways(position: &Position) -> Option<Box<Ways>> {
 fn cost(position: &Position, order: Order, ways: Option<&Ways>) -> Option<Cost> {
     match order {
         Order::To(to) => Some(Cost { amount: ways?.cost(to)?, of: "MP" }),
-        Order::Call(unit) => Some(Cost { amount: position.atlas().unit(unit).price, of: "SAP" }),
+        Order::Call(unit) => Some(Cost { amount: position.atlas().units[unit].price, of: "SAP" }),
         _ => None,
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn choose(
     // Who defends best goes first: the hex may be attacked next.
     able.sort_by_key(|&unit| std::cmp::Reverse(situation.position.factors(unit).defence));
     let side = orders.iter().find_map(|order| match order {
-        Order::Advance(unit) => Some(situation.atlas().unit(*unit).side),
+        Order::Advance(unit) => Some(situation.atlas().units[*unit].side),
         _ => None,
     })?;
     let inside = usize::from(situation.position.held(target).count());

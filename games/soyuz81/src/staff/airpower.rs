@@ -57,11 +57,11 @@ fn worth_per_marker(situation: &Situation, hex: HexId, left: u8) -> i32 {
 /// 7.2 What a marker is worth that only takes MP from whoever leaves the hex.
 fn interdiction(situation: &Situation, hex: HexId) -> i32 {
     let position = situation.position;
-    let ground = situation.atlas().ground(hex);
+    let ground = &situation.atlas().ground[hex];
     if position.options.forest_airpower && ground.terrain == Terrain::Forest && position.air.count(hex) == 0 {
         return 0;
     }
-    let mobile = position.units_in(hex).filter(|&unit| situation.atlas().unit(unit).is_mobile()).count();
+    let mobile = position.units_in(hex).filter(|&unit| situation.atlas().units[unit].is_mobile()).count();
     let near =
         situation.around(hex, Side::Soviet).any(|next| position.held(next).side() == Some(Side::Soviet));
     SLOWED * mobile as i32 * if near { 2 } else { 1 } + value::rail_share(situation, hex) / 50

@@ -101,7 +101,7 @@ fn on(
 pub(super) fn expected(situation: &Situation, target: HexId, units: &UnitSet, high_intensity: bool) -> i32 {
     let position = situation.position;
     let Some(first) = units.iter().next() else { return 0 };
-    let attacker = situation.atlas().unit(first).side;
+    let attacker = situation.atlas().units[first].side;
     let sap = value::sap(situation);
     let defenders = Ladder::new(situation, position.units_in(target), sap);
     let attackers = Ladder::new(situation, units.iter(), sap);
@@ -127,11 +127,11 @@ fn may_be_intense(situation: &Situation, side: Side, attack: &Attack) -> bool {
     side == Side::Soviet
         && situation.is_city(attack.target)
         && budget::spare(situation.position) > steps
-        && attack.units.iter().any(|unit| situation.atlas().unit(unit).allows_high_intensity())
+        && attack.units.iter().any(|unit| situation.atlas().units[unit].allows_high_intensity())
 }
 
 fn is_next_to(situation: &Situation, unit: UnitId, target: HexId) -> bool {
-    let side = situation.atlas().unit(unit).side;
+    let side = situation.atlas().units[unit].side;
     situation.position.hex_of(unit).is_some_and(|hex| situation.position.may_attack_over(hex, target, side))
 }
 

@@ -75,7 +75,8 @@ impl Planner<'_> {
             Side::Soviet => 2 * value::sap(situation) + CITY,
             Side::Polish => 0,
         };
-        let militia = situation.position.units_in(city).any(|unit| !situation.atlas().unit(unit).is_mobile());
+        let militia =
+            situation.position.units_in(city).any(|unit| !situation.atlas().units[unit].is_mobile());
         let pressure = situation.attack_around(city, Side::Soviet) / 2;
         CITY + COMPANY * others.min(COMPANY_MOST) + retaken + if militia { COMPANY } else { 0 }
             - pressure.min(CITY / 2)
@@ -93,7 +94,7 @@ impl Planner<'_> {
     /// How many hexes the nearest Soviet unit is away, as far as it matters.
     fn remoteness(&self, hex: HexId) -> i32 {
         let (position, atlas) = (self.situation.position, self.situation.atlas());
-        let soviet = atlas.unit_ids().filter(|&unit| atlas.unit(unit).side == Side::Soviet);
+        let soviet = atlas.units.ids().filter(|&unit| atlas.units[unit].side == Side::Soviet);
         let hexes = soviet.filter_map(|unit| position.hex_of(unit));
         hexes.map(|other| atlas.board.distance(hex, other) as i32).min().unwrap_or(0).min(8)
     }

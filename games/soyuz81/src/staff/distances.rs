@@ -17,7 +17,7 @@ pub(super) struct Distances {
 impl Distances {
     pub(super) fn new(atlas: &'static Atlas) -> Self {
         let step = |from: HexId, direction: Direction| {
-            let step = &atlas.ground(from).steps[direction.index()];
+            let step = &atlas.ground[from].steps[direction.index()];
             let cost = step.cost[Side::Soviet as usize];
             (cost > 0).then_some((step.to, cost))
         };

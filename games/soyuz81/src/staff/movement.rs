@@ -78,7 +78,7 @@ impl Movers {
         for (unit, hex) in
             situation.members(moving.formation).filter(|(unit, _)| !moving.done.contains(*unit))
         {
-            let flies = situation.atlas().unit(unit).kind == Kind::Spetsnaz;
+            let flies = situation.atlas().units[unit].kind == Kind::Spetsnaz;
             let known = movers.reaches.iter().position(|(start, other, _)| (*start, *other) == (hex, flies));
             let reach = known.unwrap_or_else(|| {
                 let left = mp_left(situation, moving, unit, hex);
@@ -111,7 +111,7 @@ impl Movers {
 }
 
 fn is_land(situation: &Situation, hex: HexId) -> bool {
-    situation.atlas().ground(hex).terrain != Terrain::Sea
+    situation.atlas().ground[hex].terrain != Terrain::Sea
 }
 
 /// What a unit may spend: what its stack has, once that has begun to move.

@@ -45,7 +45,7 @@ fn cheapest_way(position: &Position, closed: Option<HexId>) -> Option<(u16, Vec<
         if cost > best[hex.index()] {
             continue;
         }
-        if atlas.ground(hex).gold == Some(Formation::EG) {
+        if atlas.ground[hex].gold == Some(Formation::EG) {
             let way = std::iter::successors(Some(hex), |hex| before[hex.index()]);
             return Some((cost, way.collect()));
         }

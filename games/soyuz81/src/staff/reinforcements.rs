@@ -15,7 +15,7 @@ pub(super) fn call(situation: &Situation, orders: &[Order]) -> Order {
         _ => None,
     };
     let spare = budget::spare(position) - budget::reserve(position);
-    let printed = |unit: UnitId| situation.atlas().unit(unit);
+    let printed = |unit: UnitId| &situation.atlas().units[unit];
     let affordable = |unit: &UnitId| {
         let price = i32::from(printed(*unit).price);
         price == 0 || (position.turn <= LAST_CALL && price <= spare)

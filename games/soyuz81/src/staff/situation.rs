@@ -24,8 +24,8 @@ pub(super) struct Situation<'a> {
 impl<'a> Situation<'a> {
     pub(super) fn new(position: &'a Position, distances: &'a Distances) -> Self {
         let mut poles: ArrayVec<HexId, UNITS> = ArrayVec::new();
-        let polish = |unit: &UnitId| position.atlas().unit(*unit).side == Side::Polish;
-        for hex in position.atlas().unit_ids().filter(polish).filter_map(|unit| position.hex_of(unit)) {
+        let polish = |unit: &UnitId| position.atlas().units[*unit].side == Side::Polish;
+        for hex in position.atlas().units.ids().filter(polish).filter_map(|unit| position.hex_of(unit)) {
             if !poles.contains(&hex) {
                 poles.push(hex);
             }
@@ -52,7 +52,7 @@ impl<'a> Situation<'a> {
     }
 
     pub(super) fn is_city(&self, hex: HexId) -> bool {
-        self.atlas().ground(hex).city
+        self.atlas().ground[hex].city
     }
 
     pub(super) fn is_rail(&self, hex: HexId) -> bool {
@@ -61,7 +61,7 @@ impl<'a> Situation<'a> {
 
     /// The land hexes around a hex that a side may enter.
     pub(super) fn around(&self, hex: HexId, side: Side) -> impl Iterator<Item = HexId> + use<> {
-        let steps = &self.atlas().ground(hex).steps;
+        let steps = &self.atlas().ground[hex].steps;
         steps.iter().filter(move |step| step.exists && step.cost[side as usize] > 0).map(|step| step.to)
     }
 
@@ -96,11 +96,11 @@ impl<'a> Situation<'a> {
     pub(super) fn attackers(&self, formation: Formation, target: HexId, fought: &UnitSet) -> UnitSet {
         let side = formation.side();
         let mut attackers = UnitSet::default();
-        for step in self.atlas().ground(target).steps.iter().filter(|step| step.exists) {
+        for step in self.atlas().ground[target].steps.iter().filter(|step| step.exists) {
             let from = step.to;
             let ours = self.position.held(from).side() == Some(side);
             if ours && self.position.may_attack_over(from, target, side) {
-                let member = |unit: &UnitId| self.atlas().unit(*unit).formation == Some(formation);
+                let member = |unit: &UnitId| self.atlas().units[*unit].formation == Some(formation);
                 let units = self.position.units_in(from).filter(member);
                 for unit in units.filter(|unit| !fought.contains(*unit)) {
                     attackers.insert(unit);
@@ -136,7 +136,7 @@ impl<'a> Situation<'a> {
         let near = |hex: &&HexId| self.distances.to_city(city, **hex) <= within;
         let mobile = |hex: &HexId| {
             let units = self.position.units_in(*hex);
-            units.filter(|&unit| self.atlas().unit(unit).is_mobile()).count() as i32
+            units.filter(|&unit| self.atlas().units[unit].is_mobile()).count() as i32
         };
         self.poles.iter().filter(near).map(mobile).sum()
     }

@@ -69,7 +69,7 @@ fn target(situation: &Situation, formation: Formation, hex: HexId) -> Target {
 
 /// The hexes next to a target that Poles do not hold.
 fn approaches(situation: &Situation, hex: HexId) -> ArrayVec<Approach, 6> {
-    let steps = situation.atlas().ground(hex).steps.iter().filter(|step| step.exists);
+    let steps = situation.atlas().ground[hex].steps.iter().filter(|step| step.exists);
     let open = |to: HexId| {
         situation.position.held(to).side() != Some(Side::Polish)
             && situation.position.may_attack_over(to, hex, Side::Soviet)
@@ -79,7 +79,7 @@ fn approaches(situation: &Situation, hex: HexId) -> ArrayVec<Approach, 6> {
 
 /// The columns that terrain takes from the attacker (9.11 to 9.13, 10.1).
 fn shifts_left(situation: &Situation, hex: HexId, from: &[Approach]) -> i32 {
-    let ground = situation.atlas().ground(hex);
+    let ground = &situation.atlas().ground[hex];
     let rough = match ground.terrain {
         Terrain::Mountain => 1,
         Terrain::Forest if situation.position.options.forest_shift => 1,
@@ -100,9 +100,9 @@ fn strength(defence: i32, column: i32) -> i32 {
 /// How well a city is covered already, in MP that a unit might go further to another one.
 pub(super) fn cover(situation: &Situation, city: HexId) -> i32 {
     let (position, atlas) = (situation.position, situation.atlas());
-    let near = atlas.unit_ids().filter(|&unit| {
+    let near = atlas.units.ids().filter(|&unit| {
         let hex = position.hex_of(unit);
-        atlas.unit(unit).side == Side::Soviet
+        atlas.units[unit].side == Side::Soviet
             && hex.is_some_and(|hex| atlas.board.distance(hex, city) <= COVER)
     });
     let strength_near: i32 = near.map(|unit| i32::from(position.factors(unit).attack)).sum();

@@ -72,7 +72,7 @@ pub(super) fn prize(situation: &Situation, hex: HexId, attacker: Side) -> i32 {
 /// What a unit's next step and, if it has two, its last step are worth. Turning a unit over always costs less
 /// than losing it.
 pub(super) fn steps(situation: &Situation, unit: UnitId, sap: i32) -> (i32, Option<i32>) {
-    let (position, printed) = (situation.position, situation.atlas().unit(unit));
+    let (position, printed) = (situation.position, &situation.atlas().units[unit]);
     let now = position.factors(unit);
     let two = position.steps(unit) == 2;
     let last = if two { printed.back.unwrap_or(now) } else { now };

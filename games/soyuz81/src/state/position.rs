@@ -202,7 +202,7 @@ impl Position {
 
     /// 2.13 Steps that a unit on the map has left.
     pub fn steps(&self, unit: UnitId) -> u8 {
-        match self.atlas().unit(unit).steps {
+        match self.atlas().units[unit].steps {
             2 if !self.is_on_back(unit) => 2,
             _ => 1,
         }
@@ -211,7 +211,7 @@ impl Position {
     /// The factors on the side that lies up.
     #[inline]
     pub fn factors(&self, unit: UnitId) -> Factors {
-        let printed = self.atlas().unit(unit);
+        let printed = &self.atlas().units[unit];
         match printed.back {
             Some(back) if self.is_on_back(unit) => back,
             _ => printed.front,
@@ -235,7 +235,7 @@ impl Position {
     }
 
     fn link(&mut self, unit: UnitId, hex: HexId) {
-        let side = self.atlas().unit(unit).side;
+        let side = self.atlas().units[unit].side;
         let held = &mut self.held[hex.index()];
         debug_assert!(held.has_room(side, 1), "overstacked or mixed");
         held.0 += 1;
@@ -262,7 +262,7 @@ impl Position {
         if held.count() == 0 {
             held.0 = 0;
         }
-        if self.atlas.0.unit(unit).side == Side::Polish {
+        if self.atlas.0.units[unit].side == Side::Polish {
             self.polish_units -= 1;
         }
         let after = self.next[unit.index()];
@@ -280,6 +280,6 @@ impl Position {
 
     /// A unit's name for sentences.
     pub(crate) fn name(&self, unit: UnitId) -> &'static str {
-        self.atlas().unit(unit).name
+        self.atlas().units[unit].name
     }
 }

@@ -258,7 +258,7 @@ fn r8_0_those_who_are_said_to_come_can_come() {
             let threats = position.threats(atlas.number(*city), None).expect("a hex of the map");
             for comer in threats.may_come.iter().step_by(2) {
                 let unit = atlas.find(0, comer.unit).expect("a unit");
-                let formation = atlas.unit(unit).formation.expect("a unit that moves");
+                let formation = atlas.units[unit].formation.expect("a unit that moves");
                 let mut game = *position;
                 game.phase = Phase::Move(Moving::new(formation));
                 let picked = game.obey(Order::Pick(unit), &mut Scripted::default(), &mut Silent);

@@ -135,9 +135,9 @@ fn r2_2_the_map_has_as_many_hexes_and_sides_as_its_description_says() {
     let count = |wanted: &dyn Fn(hexes::HexId) -> bool| atlas.board.ids().filter(|&hex| wanted(hex)).count();
     assert_eq!(atlas.board.len(), 807);
     assert_eq!(count(&|hex| atlas.is_poland(hex)), 668);
-    assert_eq!(count(&|hex| atlas.ground(hex).terrain == Terrain::Sea), 49);
-    assert_eq!(count(&|hex| atlas.ground(hex).gold.is_some()), 90);
-    let in_poland = |terrain| count(&|hex| atlas.is_poland(hex) && atlas.ground(hex).terrain == terrain);
+    assert_eq!(count(&|hex| atlas.ground[hex].terrain == Terrain::Sea), 49);
+    assert_eq!(count(&|hex| atlas.ground[hex].gold.is_some()), 90);
+    let in_poland = |terrain| count(&|hex| atlas.is_poland(hex) && atlas.ground[hex].terrain == terrain);
     let natural = [Terrain::Clear, Terrain::Forest, Terrain::Mountain].map(in_poland);
     assert_eq!(natural, [453, 178, 37]);
     let sides = (0..5).map(|feature| {
@@ -223,7 +223,7 @@ fn r2_4_a_damaged_unit_or_table_file_is_refused_with_line_and_column() {
 #[test]
 fn r2_9_only_the_spetsnaz_is_a_brigade_and_militia_has_no_size() {
     let atlas = Position::built_in();
-    for unit in atlas.unit_ids().map(|unit| atlas.unit(unit)) {
+    for unit in atlas.units.ids().map(|unit| &atlas.units[unit]) {
         let size = if unit.name.ends_with("8SP") { "X" } else { "XX" };
         assert_eq!(unit.size, if unit.name.starts_with('M') { "" } else { size }, "{}", unit.name);
     }
@@ -327,8 +327,9 @@ fn r2_13_east_germans_and_czechoslovaks_in_national_colours_have_one_step() {
     }
     let atlas = Position::built_in();
     let national = atlas
-        .unit_ids()
-        .map(|unit| atlas.unit(unit))
+        .units
+        .ids()
+        .map(|unit| &atlas.units[unit])
         .filter(|unit| unit.name.starts_with("EG-") || unit.name.starts_with("CZ-"));
     assert_eq!(national.map(|unit| unit.steps).collect::<Vec<_>>(), [1; 16]);
 }
@@ -363,12 +364,12 @@ fn r2_13_militia_has_one_step_and_its_back_is_no_reduced_side() {
 fn r2_13_units_start_and_arrive_at_full_strength() {
     let atlas = Position::built_in();
     let table = Scene::set_up().phase("reinforce");
-    for unit in atlas.unit_ids() {
-        let printed = atlas.unit(unit);
+    for unit in atlas.units.ids() {
+        let printed = &atlas.units[unit];
         assert_eq!(table.steps(printed.name), u64::from(printed.steps), "{}", printed.name);
     }
     let mut table = table;
     table.plays(&["call BE-3GTk", "place 3117"]);
     assert_eq!((table.at("BE-3GTk"), table.steps("BE-3GTk")), ("3117".to_owned(), 2));
-    assert_eq!(atlas.unit_ids().filter(|&unit| atlas.unit(unit).side == Side::Polish).count(), 48);
+    assert_eq!(atlas.units.ids().filter(|&unit| atlas.units[unit].side == Side::Polish).count(), 48);
 }

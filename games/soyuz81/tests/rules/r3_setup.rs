@@ -274,7 +274,7 @@ fn r3_2_thirteen_units_are_drawn_and_their_twins_set_aside() {
     let saved = table.saved();
     let to_place: Vec<&str> = DRAW.split_whitespace().collect();
     let atlas = Position::built_in();
-    for unit in atlas.unit_ids().map(|unit| atlas.unit(unit)).filter(|unit| unit.set_up == SetUp::Cup) {
+    for unit in atlas.units.ids().map(|unit| &atlas.units[unit]).filter(|unit| unit.set_up == SetUp::Cup) {
         let twin = unit.name.strip_prefix("NO-").expect("a unit of the cup");
         let expected = if to_place.contains(&unit.name) {
             ("to-place", "set-aside")
@@ -486,10 +486,10 @@ fn r3_4_soviet_units_move_along_the_gold_row_into_any_sector() {
 fn r3_4_every_gold_hex_is_clear_and_has_no_water_barrier() {
     let atlas = Position::built_in();
     for (_, hexes) in &atlas.sectors {
-        for step in hexes.iter().flat_map(|hex| &atlas.ground(*hex).steps).filter(|step| step.exists) {
+        for step in hexes.iter().flat_map(|hex| &atlas.ground[*hex].steps).filter(|step| step.exists) {
             assert!(!step.water, "no water at {}", atlas.number(step.to));
             let back =
-                atlas.ground(step.to).steps.iter().find(|back| back.exists && hexes.contains(&back.to));
+                atlas.ground[step.to].steps.iter().find(|back| back.exists && hexes.contains(&back.to));
             assert!(back.is_none_or(|back| matches!(back.cost, [0 | 1, 0])), "{}", atlas.number(step.to));
         }
     }

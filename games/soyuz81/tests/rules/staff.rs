@@ -34,7 +34,7 @@ fn no_soviet_division_dies_where_another_could_be_turned_over() {
             let Order::Lose(unit) = order else { return };
             let could_flip =
                 orders.iter().any(|order| matches!(order, Order::Lose(unit) if game.steps(*unit) == 2));
-            let soviet = game.atlas().unit(unit).side == Side::Soviet;
+            let soviet = game.atlas().units[unit].side == Side::Soviet;
             assert!(!soviet || !could_flip || game.steps(unit) == 2, "{}", order.text(game.atlas()));
         });
     }
@@ -45,7 +45,7 @@ fn it_never_calls_itself_to_defeat() {
     for seed in ["calls/1", "calls/2", "calls/3"] {
         watch(seed, |game, _, order| {
             let Order::Call(unit) = order else { return };
-            let price = game.atlas().unit(unit).price;
+            let price = game.atlas().units[unit].price;
             let to_come: u8 = (game.turn..=10).map(|turn| Position::turn_deduction(turn, true)).sum();
             assert!(price == 0 || game.sap - price > to_come, "turn {}, {} SAP", game.turn, game.sap);
         });

@@ -3,7 +3,7 @@
 mod facts;
 mod read;
 
-use hexes::HexId;
+use hexes::{HexId, List};
 use table::{Components, Edition};
 
 use crate::units::{Army, ArmyId, CounterId, GermanCounter};
@@ -72,7 +72,7 @@ hexes::words! {
 pub struct Atlas {
     components: Components,
     /// The map as the rules see it, by hex.
-    pub ground: Vec<Ground>,
+    pub ground: List<HexId, Ground>,
     /// 2.2
     pub moscow: HexId,
     /// 4.2
@@ -91,45 +91,19 @@ pub struct Atlas {
     pub guderian: CounterId,
     /// How many markers there are, for the count of counters.
     pub markers: u16,
-    armies: Vec<Army>,
-    germans: Vec<GermanCounter>,
+    /// What is printed on the Soviet armies.
+    pub armies: List<ArmyId, Army>,
+    /// What is printed on the German counters.
+    pub germans: List<CounterId, GermanCounter>,
 }
 
 table::has_components!(Atlas);
 
 impl Atlas {
-    /// A hex as the rules see it.
-    #[inline]
-    pub fn ground(&self, hex: HexId) -> &Ground {
-        &self.ground[hex.index()]
-    }
-
     /// The neighbours of a hex.
     #[inline]
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        self.ground(hex).neighbours.iter().filter_map(|&next| next)
-    }
-
-    /// An army as it is printed.
-    #[inline]
-    pub fn army(&self, army: ArmyId) -> &Army {
-        &self.armies[army.index()]
-    }
-
-    /// Every army.
-    pub fn armies(&self) -> impl ExactSizeIterator<Item = ArmyId> + Clone + use<> {
-        (0..self.armies.len()).map(|index| ArmyId(index as u8))
-    }
-
-    /// A German counter as it is printed.
-    #[inline]
-    pub fn german(&self, counter: CounterId) -> &GermanCounter {
-        &self.germans[counter.index()]
-    }
-
-    /// Every German counter.
-    pub fn germans(&self) -> impl ExactSizeIterator<Item = CounterId> + Clone + use<> {
-        (0..self.germans.len()).map(|index| CounterId(index as u8))
+        self.ground[hex].neighbours.iter().filter_map(|&next| next)
     }
 
     /// The army of this name, in capitals or not.

@@ -45,9 +45,9 @@ impl Edition for Atlas {
             fourth_shock: find_army(&armies, "4S")?,
             guderian: find_guderian(&germans)?,
             markers: read_markers(files)?,
-            ground,
-            armies,
-            germans,
+            ground: ground.into(),
+            armies: armies.into(),
+            germans: germans.into(),
             components,
         })
     }

@@ -69,7 +69,7 @@ fn read_army(position: &mut Position, army: ArmyId, written: &ArmyFile) -> Resul
         PositionError::unless(army != position.atlas().engineers, why)?;
         position.put(army, Some(hex));
     }
-    position.set_steps(army, written.steps.unwrap_or(position.atlas().army(army).strength));
+    position.set_steps(army, written.steps.unwrap_or(position.atlas().armies[army].strength));
     if written.done {
         position.done.insert(army);
     }
@@ -90,7 +90,7 @@ fn read_germans(position: &mut Position, file: &PositionFile, phase: &PhaseFile)
     // Phase I.
     let turn_begins = matches!(phase, PhaseFile::TurnStart { .. });
     let due = position.turn.saturating_sub(turn_begins.into());
-    for counter in position.atlas().germans().filter(|&counter| !named.contains(counter)) {
+    for counter in position.atlas().germans.ids().filter(|&counter| !named.contains(counter)) {
         if matches!(position.place(counter), Place::Turn(turn) if turn <= due) {
             position.set_place(counter, Place::Pool);
         }

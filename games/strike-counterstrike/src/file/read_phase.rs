@@ -76,8 +76,9 @@ fn stage(written: &BattleFile) -> Result<Stage> {
 /// 10.5 The markers that lie beside the battle.
 fn support(position: &Position) -> Support {
     let mut support = Support::default();
-    for counter in position.atlas().germans().filter(|&counter| position.place(counter) == Place::Support) {
-        support.add(counter, position.atlas().german(counter).category);
+    for counter in position.atlas().germans.ids().filter(|&counter| position.place(counter) == Place::Support)
+    {
+        support.add(counter, position.atlas().germans[counter].category);
     }
     support
 }

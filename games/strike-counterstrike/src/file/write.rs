@@ -15,18 +15,18 @@ impl Saved for Position {
 
     fn write(&self) -> (PositionFile, PhaseFile) {
         let atlas = self.atlas();
-        let taken = self.soviet().iter().filter(|&hex| atlas.ground(hex).german);
+        let taken = self.soviet().iter().filter(|&hex| atlas.ground[hex].german);
         let chosen = match self.phase {
             Phase::Arrive { joint } => joint,
             _ => None,
         };
         let file = PositionFile {
             turn: Some(self.turn),
-            armies: atlas.armies().map(|army| (army_name(self, army), army_file(self, army))).collect(),
+            armies: atlas.armies.ids().map(|army| (army_name(self, army), army_file(self, army))).collect(),
             empty: false,
             host: self.host.map(|army| army_name(self, army)),
             taken: taken.map(|hex| atlas.number(hex)).collect(),
-            germans: atlas.germans().map(|counter| german_file(self, counter)).collect(),
+            germans: atlas.germans.ids().map(|counter| german_file(self, counter)).collect(),
             clock: self.clock,
             interceptor: Some(self.interceptor),
             joint: Some(match self.joint {

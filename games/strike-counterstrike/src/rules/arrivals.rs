@@ -66,7 +66,7 @@ impl Position {
     /// 7.2 Moscow, Tula, or the north, south or east edge; Soviet-controlled and free.
     fn may_enter(&self, hex: HexId) -> bool {
         let atlas = self.atlas();
-        let gate = atlas.ground(hex).entry_edge || hex == atlas.moscow || hex == atlas.tula;
+        let gate = atlas.ground[hex].entry_edge || hex == atlas.moscow || hex == atlas.tula;
         gate && self.is_soviet(hex) && self.army_in(hex).is_none()
     }
 
@@ -90,7 +90,7 @@ impl Position {
     pub(crate) fn bring_fourth_shock(&mut self, hex: HexId, hands: &mut Hands<'_>) {
         let army = self.atlas().fourth_shock;
         self.fourth_shock_due = false;
-        self.set_steps(army, self.atlas().army(army).strength);
+        self.set_steps(army, self.atlas().armies[army].strength);
         self.put(army, Some(hex));
         let place = self.atlas().place(hex);
         hands.tell_at("7.2", self.atlas().number(hex), format_args!("4S comes in at {place}"));
@@ -100,7 +100,7 @@ impl Position {
     fn refuse_joint(&self, hex: HexId) -> Option<&'static str> {
         if self.is_soviet(hex) {
             Some("it is Soviet-controlled already")
-        } else if self.atlas().ground(hex).fortified {
+        } else if self.atlas().ground[hex].fortified {
             Some("it is a fortified locality")
         } else if !self.threat(hex).pocket.is_empty() {
             Some("it would form a pocket")

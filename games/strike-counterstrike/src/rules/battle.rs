@@ -27,7 +27,7 @@ impl Position {
             hands.tell_at("8.9", self.atlas().number(hex), text);
             (survivors, Support::default())
         };
-        let kind = self.atlas().army(force.army).kind;
+        let kind = self.atlas().armies[force.army].kind;
         let first_attack = kind == ArmyKind::Shock && !self.attacked.contains(force.army);
         let battle = Battle {
             force,
@@ -125,7 +125,7 @@ impl Position {
 
     /// 10.14 Whether hits still have to be asked for: not if all die, nor if all are of one kind.
     fn settle_hits(&mut self, battle: Battle, left: u8, next: FireStep, hands: &mut Hands<'_>) -> Then {
-        let mut kinds = battle.units.iter().map(|counter| self.atlas().german(counter).category);
+        let mut kinds = battle.units.iter().map(|counter| self.atlas().germans[counter].category);
         let first = kinds.next();
         let all_alike = kinds.all(|kind| Some(kind) == first);
         if usize::from(left) < battle.units.len() && !all_alike {
@@ -183,7 +183,7 @@ impl Position {
     pub(super) fn end_round(&mut self, mut battle: Battle, hands: &mut Hands<'_>) {
         if battle.round == 1 && battle.support.raids > 0 {
             for counter in battle.support.markers.iter() {
-                if self.atlas().german(counter).category == Category::Raid {
+                if self.atlas().germans[counter].category == Category::Raid {
                     battle.support.markers.remove(counter);
                     self.set_place(counter, self.next_box());
                 }

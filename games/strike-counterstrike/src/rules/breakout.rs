@@ -109,7 +109,7 @@ impl Position {
                 None => missing = true,
             }
         }
-        let swapped = found.contains(self.atlas().guderian) && !self.atlas().ground(hex).guderian;
+        let swapped = found.contains(self.atlas().guderian) && !self.atlas().ground[hex].guderian;
         missing |= self.swap_guderian(hex, &mut found, hands);
         let over = self.options.pool_must_fail && self.empty_pool_ends_game(missing, hands);
         let (units, support) = self.deploy(found, hex, hands);
@@ -122,7 +122,7 @@ impl Position {
             Place::Front(hex) | Place::Hex(hex) => hexes.contains(hex),
             _ => false,
         };
-        self.atlas().germans().filter(|&counter| inside(self.place(counter))).collect()
+        self.atlas().germans.ids().filter(|&counter| inside(self.place(counter))).collect()
     }
 
     /// 8.7 The force is destroyed: the hex stays German, and whoever broke out goes to the pool.

@@ -57,7 +57,7 @@ impl Position {
         hands: &mut Hands<'_>,
     ) -> bool {
         let guderian = self.atlas().guderian;
-        if !found.contains(guderian) || self.atlas().ground(hex).guderian {
+        if !found.contains(guderian) || self.atlas().ground[hex].guderian {
             return false;
         }
         found.remove(guderian);
@@ -79,7 +79,7 @@ impl Position {
     ) -> (CounterSet, Support) {
         let (mut units, mut support) = (CounterSet::default(), Support::default());
         for counter in found.iter() {
-            let printed = self.atlas().german(counter);
+            let printed = &self.atlas().germans[counter];
             hands.tell_at(
                 "8.2",
                 self.atlas().number(hex),

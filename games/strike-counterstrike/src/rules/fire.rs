@@ -65,7 +65,7 @@ impl Position {
     fn other_soviets_fire(&mut self, battle: Battle, next: FireStep, hands: &mut Hands<'_>) {
         let army = battle.force.army;
         let mut hits = 0;
-        match self.atlas().army(army).kind {
+        match self.atlas().armies[army].kind {
             ArmyKind::Shock if battle.shock_first && battle.round == 1 => {}
             ArmyKind::Shock => hits += self.soviet_fire(&battle, army, Firer::ShockSecondary, hands),
             _ => hits += self.soviet_fire(&battle, army, Firer::CombinedArms, hands),
@@ -131,7 +131,7 @@ impl Position {
         let guderian = i8::from(support.markers.contains(self.atlas().guderian));
         let first = if first_round { support.first_round as i8 } else { 0 };
         let rotkopf = if category == Category::Security { 0 } else { support.rotkopf as i8 };
-        let wooded = category == Category::Mechanized && self.atlas().ground(hex).forest;
+        let wooded = category == Category::Mechanized && self.atlas().ground[hex].forest;
         let known = [
             (support.all_rounds as i8 - guderian, "VIII Fliegerkorps", "10.6"),
             (guderian, "Guderian", "10.7"),
@@ -169,7 +169,7 @@ impl Position {
         hex: HexId,
         hands: &mut Hands<'_>,
     ) -> u8 {
-        let such = units.iter().filter(|&counter| self.atlas().german(counter).category == category);
+        let such = units.iter().filter(|&counter| self.atlas().germans[counter].category == category);
         let dice = such.count() as u8;
         if dice == 0 {
             return 0;

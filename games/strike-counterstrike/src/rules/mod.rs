@@ -178,7 +178,7 @@ impl Rules for Position {
             return Err("the turn went back".to_owned());
         }
         let rose = |&army: &_| earlier.steps(army) == 0 && self.steps(army) > 0;
-        let mut others = self.atlas().armies().filter(|&army| army != self.atlas().fourth_shock);
+        let mut others = self.atlas().armies.ids().filter(|&army| army != self.atlas().fourth_shock);
         match others.find(rose) {
             Some(army) => Err(format!("7.4 {} rose again", self.army_name(army))),
             None => Ok(()),

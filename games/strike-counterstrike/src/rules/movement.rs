@@ -29,7 +29,7 @@ impl Position {
 
     /// 9.10 The MP for entering a hex.
     pub(crate) fn entry_cost(&self, hex: HexId) -> u8 {
-        if self.atlas().ground(hex).forest { FOREST } else { CLEAR }
+        if self.atlas().ground[hex].forest { FOREST } else { CLEAR }
     }
 
     /// 6.2, 9.7, 10.13 The hexes within a force's MP; it halts in the first German-controlled one.
@@ -39,9 +39,9 @@ impl Position {
             if !self.is_soviet(from) {
                 return None;
             }
-            let to = self.atlas().ground(from).neighbours[direction.index()]?;
+            let to = self.atlas().ground[from].neighbours[direction.index()]?;
             let shut =
-                self.army_in(to).is_some() || (!self.is_soviet(to) && self.atlas().ground(to).fortified);
+                self.army_in(to).is_some() || (!self.is_soviet(to) && self.atlas().ground[to].fortified);
             (!shut).then(|| (to, self.entry_cost(to)))
         };
         Reach::search(start, budget, &enter)
@@ -52,7 +52,7 @@ impl Position {
         let start = self.hex_of(force.army).expect("the force is on the map");
         self.atlas().neighbours(start).any(|next| {
             let shut = self.army_in(next).is_some()
-                || (!self.is_soviet(next) && self.atlas().ground(next).fortified);
+                || (!self.is_soviet(next) && self.atlas().ground[next].fortified);
             !shut && self.entry_cost(next) <= force.mp
         })
     }
@@ -63,7 +63,7 @@ impl Position {
     }
 
     fn may_pick(&self, army: ArmyId) -> bool {
-        self.atlas().army(army).kind != ArmyKind::Engineer
+        self.atlas().armies[army].kind != ArmyKind::Engineer
             && self.hex_of(army).is_some()
             && !self.done.contains(army)
             && self.can_move(&self.fresh_force(army))
@@ -71,7 +71,7 @@ impl Position {
 
     /// 9.1 Whether any force can still begin to move.
     pub(crate) fn can_pick(&self) -> bool {
-        self.atlas().armies().any(|army| self.may_pick(army))
+        self.atlas().armies.ids().any(|army| self.may_pick(army))
     }
 
     /// 9.1 A force that can go no farther has finished. The phase is over when the player says so.
@@ -124,7 +124,7 @@ impl Position {
                 }
             }
             None => {
-                out.extend(self.atlas().armies().filter(|&army| self.may_pick(army)).map(Order::Pick));
+                out.extend(self.atlas().armies.ids().filter(|&army| self.may_pick(army)).map(Order::Pick));
                 out.push(Order::Done);
             }
         }
@@ -160,7 +160,7 @@ impl Position {
             return Ok(());
         }
         let name = self.army_name(army);
-        let (rule, why) = if self.atlas().army(army).kind == ArmyKind::Engineer {
+        let (rule, why) = if self.atlas().armies[army].kind == ArmyKind::Engineer {
             ("6.3", format!("{name} moves with its host"))
         } else if self.hex_of(army).is_none() {
             ("9.1", format!("{name} is not on the map"))
@@ -185,7 +185,7 @@ impl Position {
         if let Some(other) = self.army_in(hex) {
             return refuse("6.2", format!("{} stands in {place}: one army to a hex", self.army_name(other)));
         }
-        if !self.is_soviet(hex) && self.atlas().ground(hex).fortified {
+        if !self.is_soviet(hex) && self.atlas().ground[hex].fortified {
             return refuse("10.13", format!("{place} is fortified: it falls only inside a pocket"));
         }
         match self.reach(force, u8::MAX).cost(hex) {

@@ -22,7 +22,7 @@ impl Position {
         let german = |hex: HexId| !self.is_soviet(hex) && Some(hex) != lost;
         let mut found = HexSet::default();
         let mut open: ArrayVec<HexId, HEXES> = ArrayVec::new();
-        for hex in atlas.board.ids().filter(|&hex| atlas.ground(hex).west_edge && german(hex)) {
+        for hex in atlas.board.ids().filter(|&hex| atlas.ground[hex].west_edge && german(hex)) {
             found.insert(hex);
             open.push(hex);
         }
@@ -56,7 +56,7 @@ impl Position {
     /// one of them, or lie on the west edge, or be cut off already. Most hexes of a front line are none of these.
     fn may_split(&self, hex: HexId) -> bool {
         let atlas = self.atlas();
-        let around = atlas.ground(hex).neighbours;
+        let around = atlas.ground[hex].neighbours;
         let german = around.map(|next| next.is_some_and(|next| !self.is_soviet(next)));
         let runs = (0..6).filter(|&side| german[side] && !german[(side + 5) % 6]).count();
         let edge = around.iter().any(Option::is_none);
@@ -80,7 +80,7 @@ impl Position {
                     }
                 }
             }
-            if group.iter().all(|hex| atlas.ground(hex).fortified) {
+            if group.iter().all(|hex| atlas.ground[hex].fortified) {
                 group.iter().for_each(|hex| {
                     rest.insert(hex);
                 });

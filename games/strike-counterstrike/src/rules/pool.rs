@@ -49,7 +49,7 @@ impl Position {
 
     /// Whether German units stand face up in a hex.
     pub(crate) fn has_defenders(&self, hex: HexId) -> bool {
-        self.atlas().germans().any(|counter| self.place(counter) == Place::Hex(hex))
+        self.atlas().germans.ids().any(|counter| self.place(counter) == Place::Hex(hex))
     }
 
     /// 3.7 The front line around hexes that have changed: markers that are not needed any more go back to the pool, new

@@ -13,7 +13,7 @@ pub const REPLACEMENTS: u8 = 10;
 impl Position {
     /// 7.4 Why an army cannot be rebuilt.
     fn refuse_replacement(&self, army: ArmyId) -> Option<&'static str> {
-        let printed = self.atlas().army(army);
+        let printed = &self.atlas().armies[army];
         if printed.kind == ArmyKind::Engineer {
             Some("the engineers never get replacements")
         } else if self.hex_of(army).is_none() {
@@ -27,7 +27,7 @@ impl Position {
 
     /// 7.4 Whether any army can be rebuilt.
     fn can_rebuild(&self) -> bool {
-        self.atlas().armies().any(|army| self.refuse_replacement(army).is_none())
+        self.atlas().armies.ids().any(|army| self.refuse_replacement(army).is_none())
     }
 
     /// 7.4 Steps are given, if there is anything to rebuild.
@@ -59,7 +59,7 @@ impl Position {
 
     pub(crate) fn replacement_orders(&self, left: u8, out: &mut Vec<Order>) {
         if left > 0 {
-            let armies = self.atlas().armies();
+            let armies = self.atlas().armies.ids();
             out.extend(armies.filter(|&army| self.refuse_replacement(army).is_none()).map(Order::Replace));
         }
         out.push(Order::Done);

@@ -34,7 +34,7 @@ impl Position {
     /// 7.5, 7.6 Whatever lies in the turn's box goes into the pool.
     fn regroup(&mut self, hands: &mut Hands<'_>) {
         let mut count = 0;
-        for counter in self.atlas().germans() {
+        for counter in self.atlas().germans.ids() {
             if self.place(counter) == Place::Turn(self.turn) {
                 self.return_seen(counter);
                 count += 1;
@@ -67,7 +67,7 @@ impl Position {
     /// 5.5, 8.9 Phase IV: German units that stood face up go back to the pool, and markers take their places.
     pub(super) fn administer(&mut self, hands: &mut Hands<'_>) -> Then {
         let mut changed = HexSet::default();
-        for counter in self.atlas().germans() {
+        for counter in self.atlas().germans.ids() {
             if let Place::Hex(hex) = self.place(counter) {
                 self.return_seen(counter);
                 changed.insert(hex);

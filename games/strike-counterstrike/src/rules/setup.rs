@@ -14,8 +14,8 @@ impl Position {
     /// 3.5 Every army of turn 1 at full strength in its hex; the engineers wait for their host.
     pub(crate) fn before_front(atlas: &'static Atlas, options: Options) -> Self {
         let mut position = Self::empty(atlas, options);
-        for army in atlas.armies() {
-            let printed = atlas.army(army);
+        for army in atlas.armies.ids() {
+            let printed = &atlas.armies[army];
             if printed.turn == 1 {
                 position.set_steps(army, printed.strength);
                 position.put(army, printed.hex);
@@ -67,12 +67,12 @@ impl Position {
 
     /// 6.3 Whether an army can be the engineers' host.
     fn may_host(&self, army: ArmyId) -> bool {
-        self.atlas().army(army).kind != ArmyKind::Engineer && self.hex_of(army).is_some()
+        self.atlas().armies[army].kind != ArmyKind::Engineer && self.hex_of(army).is_some()
     }
 
     /// 6.3 There is a choice only if the engineers live and several armies could take them.
     pub(super) fn settle_host(&mut self, hands: &mut Hands<'_>) -> Then {
-        let mut hosts = self.atlas().armies().filter(|&army| self.may_host(army));
+        let mut hosts = self.atlas().armies.ids().filter(|&army| self.may_host(army));
         let (first, second) = (hosts.next(), hosts.next());
         // After the last turn no host could do anything.
         let last = self.began && self.turn == LAST_TURN;
@@ -94,14 +94,14 @@ impl Position {
     }
 
     pub(crate) fn host_orders(&self, out: &mut Vec<Order>) {
-        out.extend(self.atlas().armies().filter(|&army| self.may_host(army)).map(Order::Host));
+        out.extend(self.atlas().armies.ids().filter(|&army| self.may_host(army)).map(Order::Host));
     }
 
     pub(crate) fn check_host(&self, army: ArmyId) -> Result<(), Refusal> {
         if self.may_host(army) {
             return Ok(());
         }
-        let why = match self.atlas().army(army).kind {
+        let why = match self.atlas().armies[army].kind {
             ArmyKind::Engineer => "the engineers cannot be their own host".to_owned(),
             _ => format!("{} is not on the map", self.army_name(army)),
         };

@@ -20,8 +20,8 @@ impl Position {
         let (atlas, turn) = (self.atlas(), self.turn);
         let played = (1..=LAST_TURN).contains(&turn);
         PositionError::unless(played, format_args!("turn is {turn}, expected 1 to {LAST_TURN}"))?;
-        for army in atlas.armies() {
-            let (name, steps, most) = (self.army_name(army), self.steps(army), atlas.army(army).strength);
+        for army in atlas.armies.ids() {
+            let (name, steps, most) = (self.army_name(army), self.steps(army), atlas.armies[army].strength);
             let why = format_args!("army {name} has {steps} steps, expected 0 to {most} (2.7)");
             PositionError::unless(steps <= most, why)?;
             let Some(hex) = self.hex_of(army).filter(|_| army != atlas.engineers) else { continue };
@@ -44,7 +44,7 @@ impl Position {
     pub(super) fn validate_germans(&self) -> Valid {
         let atlas = self.atlas();
         let mut laid_down = 0;
-        for counter in atlas.germans() {
+        for counter in atlas.germans.ids() {
             let (name, place) = (self.german_name(counter), self.place(counter));
             let why = format_args!("counter {name} is in the pool and elsewhere (3.3)");
             PositionError::unless(self.pool().contains(counter) == (place == Place::Pool), why)?;
@@ -85,7 +85,7 @@ impl Position {
                 PositionError::unless(!late, format_args!("the joint operation came on turn 3 (7.3)"))
             }
             Joint::Placed(hex) => {
-                let taken = self.is_soviet(hex) && atlas.ground(hex).german;
+                let taken = self.is_soviet(hex) && atlas.ground[hex].german;
                 let number = atlas.number(hex);
                 let why = format_args!("joint: {number} is not a hex that was taken (7.3)");
                 PositionError::unless(taken, why)
@@ -127,7 +127,7 @@ impl Position {
 
     fn validate_force(&self, force: &Active) -> Valid {
         let (name, mp, most) = (self.army_name(force.army), force.mp, self.movement_factor());
-        let alone = self.atlas().army(force.army).kind != ArmyKind::Engineer;
+        let alone = self.atlas().armies[force.army].kind != ArmyKind::Engineer;
         let why = format_args!("force: {name} cannot move by itself (9.1)");
         PositionError::unless(alone && self.hex_of(force.army).is_some(), why)?;
         let why = format_args!("force: {name} has finished for this turn (9.8)");
@@ -140,7 +140,7 @@ impl Position {
         let &Battle { force, from, hex, round, .. } = battle;
         let (atlas, units) = (self.atlas(), battle.units.len());
         let near = self.hex_of(force.army) == Some(from) && atlas.neighbours(from).any(|next| next == hex);
-        let open = !self.is_soviet(hex) && !atlas.ground(hex).fortified;
+        let open = !self.is_soviet(hex) && !atlas.ground[hex].fortified;
         let number = atlas.number(hex);
         let why = format_args!("battle: {number} cannot be attacked from there (9.2, 10.13)");
         PositionError::unless(near && open, why)?;
@@ -148,7 +148,7 @@ impl Position {
         PositionError::unless(units > 0 && !self.has_marker(hex), why)?;
         let why = format_args!("battle: round {round}, expected 1 to {MOST_ROUNDS} (9.3)");
         PositionError::unless((1..=MOST_ROUNDS).contains(&round), why)?;
-        let shock = atlas.army(force.army).kind == ArmyKind::Shock;
+        let shock = atlas.armies[force.army].kind == ArmyKind::Shock;
         let why = format_args!("battle: only a shock army fires first, and not at a relief force (10.2)");
         PositionError::unless(!battle.shock_first || (shock && !battle.relief), why)?;
         let fought = matches!(battle.stage, Stage::Fire(_) | Stage::Allot { .. });
@@ -178,8 +178,8 @@ impl Position {
         let over = matches!(self.phase, Phase::Over(_));
         // Phase I empties the box of the turn.
         let first_box = if over || self.phase == Phase::TurnStart { self.turn } else { self.turn + 1 };
-        for counter in atlas.germans() {
-            let (name, is_unit) = (self.german_name(counter), atlas.german(counter).category.is_unit());
+        for counter in atlas.germans.ids() {
+            let (name, is_unit) = (self.german_name(counter), atlas.germans[counter].category.is_unit());
             match self.place(counter) {
                 Place::Front(hex) => {
                     let number = atlas.number(hex);

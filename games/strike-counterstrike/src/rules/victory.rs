@@ -78,7 +78,7 @@ impl Position {
     pub fn gains(&self) -> (usize, usize) {
         let atlas = self.atlas();
         let fortified = atlas.fortified.iter().filter(|&&hex| self.is_soviet(hex)).count();
-        let west = self.soviet().iter().filter(|&hex| atlas.ground(hex).far_west).count();
+        let west = self.soviet().iter().filter(|&hex| atlas.ground[hex].far_west).count();
         (fortified, west)
     }
 

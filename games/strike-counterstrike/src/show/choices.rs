@@ -63,9 +63,9 @@ fn hint(position: &Position, order: Order) -> Option<String> {
         }),
         Order::Hold => cleared_if(position, Flight::Stays),
         Order::Replace(army) | Order::Pick(army) | Order::Host(army) => {
-            Some(format!("{} of {} steps", position.steps(army), position.atlas().army(army).strength))
+            Some(format!("{} of {} steps", position.steps(army), position.atlas().armies[army].strength))
         }
-        Order::Hit(counter) => Some(position.atlas().german(counter).category.word().to_owned()),
+        Order::Hit(counter) => Some(position.atlas().germans[counter].category.word().to_owned()),
         Order::To(_) | Order::Halt | Order::Again | Order::Done => None,
     }
 }

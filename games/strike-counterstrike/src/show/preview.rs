@@ -30,13 +30,13 @@ impl Position {
     pub(crate) fn battle_preview(&self, battle: &Battle) -> BattlePreview {
         let atlas = self.atlas();
         let soviet = |army: ArmyId| BattleUnit {
-            unit: atlas.army(army).name,
+            unit: atlas.armies[army].name,
             hex: atlas.number(battle.from),
             factor: u16::from(self.steps(army)),
         };
         let number = atlas.number(battle.hex);
         let german =
-            |counter: CounterId| BattleUnit { unit: atlas.german(counter).name, hex: number, factor: 1 };
+            |counter: CounterId| BattleUnit { unit: atlas.germans[counter].name, hex: number, factor: 1 };
         let attackers: Vec<BattleUnit> = self.force_of(battle).map(soviet).collect();
         let defenders: Vec<BattleUnit> = battle.units.iter().map(german).collect();
         let over = battle.stage == Stage::Decide;
@@ -131,7 +131,7 @@ impl Position {
 
     /// 10.1 The line of the combat results table on which an army or the engineers fire in a round.
     fn firer_in(&self, battle: &Battle, army: ArmyId, round: u8) -> Firer {
-        match self.atlas().army(army).kind {
+        match self.atlas().armies[army].kind {
             ArmyKind::Shock if battle.shock_first && round == 1 => Firer::ShockFirst,
             ArmyKind::Shock => Firer::ShockSecondary,
             _ => Firer::CombinedArms,
@@ -140,7 +140,7 @@ impl Position {
 
     /// The German units of a kind.
     fn such_units(&self, battle: &Battle, category: Category) -> impl Iterator<Item = CounterId> {
-        battle.units.iter().filter(move |&unit| self.atlas().german(unit).category == category)
+        battle.units.iter().filter(move |&unit| self.atlas().germans[unit].category == category)
     }
 
     /// The dice of all German units of a kind.
@@ -157,7 +157,7 @@ impl Position {
             .support
             .markers
             .iter()
-            .map(|marker| format!("{} is in play (10.5)", self.atlas().german(marker).title))
+            .map(|marker| format!("{} is in play (10.5)", self.atlas().germans[marker].title))
             .collect();
         let pocket = self.threat(battle.hex).pocket;
         if !pocket.is_empty() {

@@ -68,7 +68,7 @@ fn k_line(position: &Position, group: &'static str) -> Objective {
 fn last(position: &Position, group: &'static str) -> [Objective; 2] {
     let atlas = position.atlas();
     let (fortified, west) = position.gains();
-    let far_west = atlas.board.ids().filter(|&hex| atlas.ground(hex).far_west);
+    let far_west = atlas.board.ids().filter(|&hex| atlas.ground[hex].far_west);
     let objective = |title: &str, count, (win, draw), missing| Objective {
         title: title.to_owned(),
         rule: Rule("4.5"),

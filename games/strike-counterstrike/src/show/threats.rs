@@ -11,7 +11,7 @@ impl Position {
     pub(crate) fn threats_to(&self, hex: HexId) -> Threats {
         let number = self.atlas().number(hex);
         let waits = self.has_marker(hex) || self.has_defenders(hex);
-        let battles = if waits && !self.atlas().ground(hex).fortified {
+        let battles = if waits && !self.atlas().ground[hex].fortified {
             let title = format!("Defenders of {}", self.atlas().place(hex));
             vec![ThreatBattle { title, preview: self.defense_preview(hex, number) }]
         } else {
@@ -53,7 +53,7 @@ impl Position {
         let pool = self.pool_size();
         let guderian = self.atlas().guderian;
         let unseen = matches!(self.place(guderian), Place::Pool | Place::Front(_));
-        let may_go_back = unseen && !self.atlas().ground(hex).guderian;
+        let may_go_back = unseen && !self.atlas().ground[hex].guderian;
         let (ends, open) = match self.options.pool_must_fail {
             false => (drawn >= pool && (drawn > 0 || may_go_back), may_go_back),
             true => (drawn > pool || (drawn == pool && may_go_back), drawn == pool),

@@ -34,9 +34,9 @@ fn turn_box(turn: u8) -> &'static str {
 pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
     let atlas = position.atlas();
     // The engineers lie below their host.
-    let others = atlas.armies().filter(|&army| army != atlas.engineers);
+    let others = atlas.armies.ids().filter(|&army| army != atlas.engineers);
     let armies = [atlas.engineers].into_iter().chain(others).map(|army| army_counter(position, army));
-    let germans = atlas.germans().filter_map(|counter| german_counter(position, counter));
+    let germans = atlas.germans.ids().filter_map(|counter| german_counter(position, counter));
     let counters: Vec<Counter> = armies.chain(germans).collect();
     View {
         choices: choices(position, seat),
@@ -69,11 +69,11 @@ fn boxes(position: &Position, counters: &[Counter]) -> Vec<OffMapBox> {
 /// 3.1 The counters that nobody sees.
 fn unseen(position: &Position) -> impl Iterator<Item = CounterId> + '_ {
     let hidden = |&counter: &CounterId| matches!(position.place(counter), Place::Pool | Place::Front(_));
-    position.atlas().germans().filter(hidden)
+    position.atlas().germans.ids().filter(hidden)
 }
 
 fn army_counter(position: &Position, army: ArmyId) -> Counter {
-    let printed = position.atlas().army(army);
+    let printed = &position.atlas().armies[army];
     let steps = position.steps(army);
     let place = match position.hex_of(army) {
         Some(hex) => table::Place::Hex(position.atlas().number(hex)),
@@ -112,7 +112,7 @@ fn marks(position: &Position, army: ArmyId) -> Vec<&'static str> {
 
 /// 3.1 A counter that lies open; nothing is told of the others.
 fn german_counter(position: &Position, counter: CounterId) -> Option<Counter> {
-    let printed = position.atlas().german(counter);
+    let printed = &position.atlas().germans[counter];
     let place = match position.place(counter) {
         Place::Pool | Place::Front(_) => return None,
         Place::Hex(hex) => table::Place::Hex(position.atlas().number(hex)),
@@ -186,7 +186,7 @@ fn kinds(position: &Position) -> Vec<String> {
     let mut counts =
         [(0, "mechanized"), (0, "non-mechanized"), (0, "security"), (0, "support"), (0, "raids")];
     for counter in unseen(position) {
-        let place = match position.atlas().german(counter).category {
+        let place = match position.atlas().germans[counter].category {
             Category::Mechanized => 0,
             Category::NonMechanized => 1,
             Category::Security => 2,

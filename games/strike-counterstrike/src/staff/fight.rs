@@ -7,7 +7,7 @@ use super::{prospect::Judge, unseen, worth};
 /// 10.14 The unit that hits most easily.
 pub(super) fn victim(position: &Position, battle: &Battle) -> Option<Order> {
     let danger =
-        |&counter: &_| unseen::hit(position, position.atlas().german(counter).category, battle.hex, 0);
+        |&counter: &_| unseen::hit(position, position.atlas().germans[counter].category, battle.hex, 0);
     let worst = battle.units.iter().max_by(|a, b| danger(a).total_cmp(&danger(b)).then(b.cmp(a)));
     worst.map(Order::Hit)
 }

@@ -89,9 +89,9 @@ fn reach(position: &Position, force: &Active) -> Reach<HEXES> {
         if !position.is_soviet(from) {
             return None;
         }
-        let to = atlas.ground(from).neighbours[direction.index()]?;
-        let shut = position.army_in(to).is_some() || (!position.is_soviet(to) && atlas.ground(to).fortified);
-        (!shut).then(|| (to, if atlas.ground(to).forest { 2 } else { 1 }))
+        let to = atlas.ground[from].neighbours[direction.index()]?;
+        let shut = position.army_in(to).is_some() || (!position.is_soviet(to) && atlas.ground[to].fortified);
+        (!shut).then(|| (to, if atlas.ground[to].forest { 2 } else { 1 }))
     };
     Reach::search(start, force.mp, &enter)
 }
@@ -99,7 +99,7 @@ fn reach(position: &Position, force: &Active) -> Reach<HEXES> {
 /// The distance to the nearest German-controlled hex that can be attacked.
 pub(super) fn to_front(position: &Position, hex: HexId) -> u32 {
     let atlas = position.atlas();
-    let front = position.front_hexes().filter(|&front| !atlas.ground(front).fortified);
+    let front = position.front_hexes().filter(|&front| !atlas.ground[front].fortified);
     front.map(|front| atlas.board.distance(hex, front)).min().unwrap_or(0)
 }
 

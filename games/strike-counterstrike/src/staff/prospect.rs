@@ -50,7 +50,7 @@ struct Breakout {
 
 impl<'a> Judge<'a> {
     pub(super) fn new(position: &'a Position, odds: &'a mut OddsBook) -> Self {
-        let face_up = position.atlas().germans().filter_map(|counter| match position.place(counter) {
+        let face_up = position.atlas().germans.ids().filter_map(|counter| match position.place(counter) {
             Place::Hex(hex) => Some(hex),
             _ => None,
         });
@@ -83,7 +83,7 @@ impl<'a> Judge<'a> {
 
     /// 10.1, 10.2 How an army fires; the engineers with a shock army are taken to fire like it.
     fn fire(&self, army: ArmyId, first_fire: bool) -> Fire {
-        match self.position.atlas().army(army).kind {
+        match self.position.atlas().armies[army].kind {
             ArmyKind::Shock if first_fire && !self.position.attacked.contains(army) => Fire::ShockFirst,
             ArmyKind::Shock => Fire::ShockSecondary,
             _ => Fire::CombinedArms,

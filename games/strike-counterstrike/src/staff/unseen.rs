@@ -24,8 +24,8 @@ impl Unseen {
         let mut unseen =
             Self { mechanized: 0.0, non_mechanized: 0.0, security: 0.0, support: 0.0, raids: 0.0 };
         let hidden = |counter: &CounterId| matches!(position.place(*counter), Place::Pool | Place::Front(_));
-        for counter in position.atlas().germans().filter(hidden) {
-            *match position.atlas().german(counter).category {
+        for counter in position.atlas().germans.ids().filter(hidden) {
+            *match position.atlas().germans[counter].category {
                 Category::Mechanized => &mut unseen.mechanized,
                 Category::NonMechanized => &mut unseen.non_mechanized,
                 Category::Security => &mut unseen.security,
@@ -84,7 +84,7 @@ pub(super) fn hit(position: &Position, category: Category, hex: HexId, more: i8)
         Category::NonMechanized => Firer::NonMechanized,
         _ => Firer::Security,
     };
-    let forest = i8::from(category == Category::Mechanized && atlas.ground(hex).forest);
+    let forest = i8::from(category == Category::Mechanized && atlas.ground[hex].forest);
     let number = atlas.hits_from(firer) as i8 + forest - more;
     f64::from((7 - number).clamp(0, 6)) / 6.0
 }
@@ -96,7 +96,7 @@ pub(super) fn mean_hit(
     hex: HexId,
     more: impl Fn(Category) -> i8,
 ) -> f64 {
-    let category = |counter: CounterId| position.atlas().german(counter).category;
+    let category = |counter: CounterId| position.atlas().germans[counter].category;
     let sum: f64 =
         units.iter().map(|counter| hit(position, category(counter), hex, more(category(counter)))).sum();
     sum / (units.len() as f64).max(1.0)

@@ -31,8 +31,8 @@ const DRAWN_BY_ARMY: usize = 3;
 
 /// 9.1 The armies that have still to act this turn, or are acting.
 pub(super) fn ready(position: &Position) -> impl Iterator<Item = ArmyId> + '_ {
-    position.atlas().armies().filter(|&army| {
-        position.atlas().army(army).kind != ArmyKind::Engineer
+    position.atlas().armies.ids().filter(|&army| {
+        position.atlas().armies[army].kind != ArmyKind::Engineer
             && position.hex_of(army).is_some()
             && !position.done.contains(army)
     })
@@ -105,7 +105,7 @@ impl Worth {
 
     /// What a German-controlled hex is worth.
     pub(super) fn of(&self, position: &Position, hex: HexId) -> f64 {
-        let ground = position.atlas().ground(hex);
+        let ground = &position.atlas().ground[hex];
         let when = |is: bool, worth: f64| if is { worth } else { 0.0 };
         let city = if self.pocketed.contains(hex) { CITY_IN_POCKET } else { CITY };
         self.any

@@ -108,11 +108,11 @@ impl Position {
             fourth_shock_due: true,
             front_due: false,
         };
-        for hex in atlas.board.ids().filter(|&hex| !atlas.ground(hex).german) {
+        for hex in atlas.board.ids().filter(|&hex| !atlas.ground[hex].german) {
             position.soviet.insert(hex);
         }
-        for counter in atlas.germans() {
-            let turn = atlas.german(counter).turn;
+        for counter in atlas.germans.ids() {
+            let turn = atlas.germans[counter].turn;
             position.set_place(counter, if turn == 1 { Place::Pool } else { Place::Turn(turn) });
         }
         position
@@ -182,7 +182,7 @@ impl Position {
 
     /// The German units that stand face up in a hex (8.9).
     pub fn defenders_in(&self, hex: HexId) -> CounterSet {
-        self.atlas().germans().filter(|&counter| self.place(counter) == Place::Hex(hex)).collect()
+        self.atlas().germans.ids().filter(|&counter| self.place(counter) == Place::Hex(hex)).collect()
     }
 
     /// Puts an army on the map, moves it or takes it off.
@@ -237,11 +237,11 @@ impl Position {
 
     /// An army's name for sentences.
     pub(crate) fn army_name(&self, army: ArmyId) -> &'static str {
-        self.atlas().army(army).name
+        self.atlas().armies[army].name
     }
 
     /// A German counter's name for sentences.
     pub(crate) fn german_name(&self, counter: CounterId) -> &'static str {
-        self.atlas().german(counter).name
+        self.atlas().germans[counter].name
     }
 }

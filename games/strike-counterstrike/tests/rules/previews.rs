@@ -110,7 +110,7 @@ impl Plan {
             _ => {
                 let rank = |category| self.victims.iter().position(|&victim| victim == category);
                 let worst =
-                    battle.units.iter().min_by_key(|&unit| rank(position.atlas().german(unit).category));
+                    battle.units.iter().min_by_key(|&unit| rank(position.atlas().germans[unit].category));
                 Order::Hit(worst.expect("a unit to hit"))
             }
         }
@@ -199,7 +199,7 @@ fn compare(position: &Position, battle: &Battle, shown: &mut Shown, name: &str) 
     }
     shown.battles += 1;
     let round = battle.round + u8::from(battle.stage == Stage::Decide);
-    let shock = position.atlas().army(battle.force.army).kind == ArmyKind::Shock;
+    let shock = position.atlas().armies[battle.force.army].kind == ArmyKind::Shock;
     let first = shock && battle.shock_first && round == 1 && battle.stage == Stage::Interceptor;
     let plans = plans(position, battle, first);
     let (mut told, out_of) = cases(&chances);

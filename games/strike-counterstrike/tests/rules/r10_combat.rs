@@ -306,7 +306,7 @@ fn r10_7_guderian_helps_all_in_all_rounds() {
 fn r10_7_his_area_begins_with_09() {
     for hex in atlas().board.ids() {
         let row = atlas().number(hex).get() % 100;
-        assert_eq!(atlas().ground(hex).guderian, row >= 9);
+        assert_eq!(atlas().ground[hex].guderian, row >= 9);
     }
     // 2409 is in it, 2408 is not.
     let scene = || Scene::new().army("5A", "2508", 6).marker("2408", "6I").marker("2409", "26I");

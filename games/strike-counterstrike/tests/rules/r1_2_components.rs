@@ -35,7 +35,7 @@ fn r1_4_penalties_and_bonuses_cancel() {
 #[test]
 fn r1_6_the_edges_of_the_map() {
     for hex in all_hexes() {
-        let ground = atlas().ground(id(&four(hex)));
+        let ground = &atlas().ground[id(&four(hex))];
         let (column, row) = (hex / 100, hex % 100);
         let south = row == if column % 2 == 0 { 17 } else { 16 };
         assert_eq!(ground.west_edge, column == 10, "{hex}");
@@ -54,8 +54,8 @@ fn r1_6_odd_columns_lie_half_a_hex_lower() {
 
 #[test]
 fn r2_1_there_are_208_counters_20_of_them_for_another_game() {
-    let ours = atlas().germans().len() + atlas().armies().len() + usize::from(atlas().markers) - 20;
-    assert_eq!((ours, atlas().germans().len(), atlas().armies().len()), (188, 111, 18));
+    let ours = atlas().germans.ids().len() + atlas().armies.ids().len() + usize::from(atlas().markers) - 20;
+    assert_eq!((ours, atlas().germans.ids().len(), atlas().armies.ids().len()), (188, 111, 18));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn r2_2_every_stated_hex_is_where_the_book_says() {
 
 #[test]
 fn r2_4_first_shock_army_goes_down_its_ladder_step_by_step() {
-    assert_eq!(atlas().army(atlas().find_army("1S").expect("an army")).strength, 8);
+    assert_eq!(atlas().armies[atlas().find_army("1S").expect("an army")].strength, 8);
     for steps in 1..=8 {
         // As many dice as steps; every hit is one step less.
         let mut table = Scene::new().army("1S", "2608", steps).marker("2507", "6I").picked("1S");
@@ -106,19 +106,19 @@ fn r2_7_an_army_rolls_as_many_dice_as_it_has_steps() {
         assert!(log.iter().any(|line| line.dice.len() == usize::from(steps) && line.text.starts_with("16A")));
     }
     // The full side of the 16th Army is 12.
-    assert_eq!(atlas().army(atlas().find_army("16A").expect("an army")).strength, 12);
+    assert_eq!(atlas().armies[atlas().find_army("16A").expect("an army")].strength, 12);
 }
 
 #[test]
 fn r2_8_six_kinds_of_units() {
     let of = |kind: ArmyKind| -> Vec<&str> {
-        let such = atlas().armies().map(|army| atlas().army(army)).filter(|army| army.kind == kind);
+        let such = atlas().armies.ids().map(|army| &atlas().armies[army]).filter(|army| army.kind == kind);
         such.map(|army| army.name).collect()
     };
     assert_eq!((of(ArmyKind::Shock), of(ArmyKind::Engineer)), (vec!["3S", "1S", "4S"], vec!["1E"]));
     assert_eq!(of(ArmyKind::CombinedArms).len(), 14);
     let germans = |category: Category| {
-        atlas().germans().filter(|&counter| atlas().german(counter).category == category).count()
+        atlas().germans.ids().filter(|&counter| atlas().germans[counter].category == category).count()
     };
     let counts = [Category::Mechanized, Category::NonMechanized, Category::Security].map(germans);
     assert_eq!(counts, [26, 70, 9]);

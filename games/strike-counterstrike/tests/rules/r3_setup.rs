@@ -164,7 +164,8 @@ fn r3_2_counters_with_a_turn_wait_in_its_box() {
 #[test]
 fn r3_3_all_others_are_in_the_pool() {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for counter in atlas().germans().map(|counter| atlas().german(counter)).filter(|german| german.turn == 1)
+    for counter in
+        atlas().germans.ids().map(|counter| &atlas().germans[counter]).filter(|german| german.turn == 1)
     {
         *counts.entry(counter.category.word()).or_default() += 1;
     }
@@ -216,7 +217,7 @@ fn r3_5_every_army_begins_at_full_strength_in_its_hex() {
         assert_eq!((table.steps(army), table.at(army).as_deref()), (steps, Some(hex)), "{army}");
     }
     assert_eq!((table.steps("1E"), table.at("1E"), table.at("4S")), (6, None, None));
-    assert_eq!(atlas().armies().len(), stated.len() + 2);
+    assert_eq!(atlas().armies.ids().len(), stated.len() + 2);
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn r4_5_a_fortified_locality_of_the_far_west_counts_for_both() {
 fn r4_5_the_far_west_ends_with_column_13() {
     for hex in atlas().board.ids() {
         let column = atlas().number(hex).get() / 100;
-        assert_eq!(atlas().ground(hex).far_west, column <= 13);
+        assert_eq!(atlas().ground[hex].far_west, column <= 13);
     }
     assert_eq!(end_with(&[2211, 2012, 2010, 2005], &[1300, 1302, 1400]), Some("draw"));
 }

@@ -75,7 +75,7 @@ fn r7_3_every_german_hex_is_open_but_forts_and_those_that_form_a_pocket() {
         let german: std::collections::BTreeSet<u16> =
             german_at_start().into_iter().filter(|hex| !taken.contains(hex)).collect();
         let open = |hex: &u16| {
-            !atlas().ground(id(&four(*hex))).fortified && expected_threat(&german, *hex).0.is_empty()
+            !atlas().ground[id(&four(*hex))].fortified && expected_threat(&german, *hex).0.is_empty()
         };
         let expected: Vec<String> = german.iter().copied().filter(open).map(four).collect();
         assert_eq!(table.choices("joint"), expected);

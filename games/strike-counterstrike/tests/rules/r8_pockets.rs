@@ -67,7 +67,7 @@ fn r8_2_every_unit_rolls_one_die_and_markers_roll_none() {
 
 #[test]
 fn r8_2_the_pool_has_four_support_markers_and_two_raids() {
-    let names = atlas().germans().map(|counter| atlas().german(counter));
+    let names = atlas().germans.ids().map(|counter| &atlas().germans[counter]);
     let markers: Vec<&str> =
         names.filter(|german| !german.category.is_unit()).map(|german| german.name).collect();
     assert_eq!(markers, ["RAID1", "RAID2", "GUDERIAN", "EC", "ROTKOPF", "VIIIFK"]);
@@ -116,7 +116,7 @@ pub(crate) fn expected_threat(german: &BTreeSet<u16>, lost: u16) -> (BTreeSet<u1
         return (pocket, relief);
     }
     // 4.4 Of a group that was cut off before, what nobody can attack any more falls with the last hex beside it.
-    let fortified = |hex: &u16| atlas().ground(id(&four(*hex))).fortified;
+    let fortified = |hex: &u16| atlas().ground[id(&four(*hex))].fortified;
     let beside = |group: &&Vec<u16>| group.iter().any(|hex| around(*hex).contains(&lost));
     let walls = cut.iter().filter(beside).filter(|group| group.iter().all(fortified));
     (walls.flatten().copied().collect(), false)
@@ -361,8 +361,9 @@ fn r8_6_guderian_in_the_pocket_is_exchanged_by_the_number_of_the_battle_hex() {
 #[test]
 fn r8_6_a_breakout_of_more_than_thirty_two_units_is_resolved() {
     let infantry: Vec<&str> = atlas()
-        .germans()
-        .map(|counter| atlas().german(counter))
+        .germans
+        .ids()
+        .map(|counter| &atlas().germans[counter])
         .filter(|german| german.kind.word() == "infantry" && german.turn == 1)
         .map(|german| german.name)
         .collect();

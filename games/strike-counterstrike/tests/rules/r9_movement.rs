@@ -205,7 +205,7 @@ fn costs(start: u16, mp: u8, armies: &[u16], soviet: impl Fn(u16) -> bool) -> BT
         let mut better = best.clone();
         for (&hex, &spent) in best.iter().filter(|&(&hex, _)| soviet(hex)) {
             for next in around(hex).into_iter().filter(|next| !armies.contains(next)) {
-                let ground = atlas().ground(id(&four(next)));
+                let ground = &atlas().ground[id(&four(next))];
                 let cost = spent + if ground.forest { 2 } else { 1 };
                 let closed = ground.fortified && !soviet(next);
                 if !closed && cost <= mp && better.get(&next).is_none_or(|&known| cost < known) {
@@ -274,7 +274,7 @@ fn r9_10_clear_costs_one_and_forest_two() {
         table.exactly("", &format!("to {hex}"));
         assert_eq!(table.mp(), Some(left), "{hex}");
     }
-    let forests = all_hexes().filter(|&hex| atlas().ground(id(&four(hex))).forest).count();
+    let forests = all_hexes().filter(|&hex| atlas().ground[id(&four(hex))].forest).count();
     assert_eq!((all_hexes().count(), forests), (315, 91));
 }
 

@@ -118,7 +118,7 @@ impl Scene {
             .collect();
         let mut fillers: Vec<&str> = Vec::new();
         for category in [Category::Mechanized, Category::NonMechanized] {
-            let such = atlas().germans().map(|counter| atlas().german(counter));
+            let such = atlas().germans.ids().map(|counter| &atlas().germans[counter]);
             let such = such.filter(|german| german.category == category && german.turn == 1);
             fillers.extend(such.map(|german| german.name));
         }
@@ -131,8 +131,8 @@ impl Scene {
             germans.insert(filler.to_owned(), json!({ "at": format!("front {hex}") }));
         }
         if alone {
-            for counter in atlas().germans() {
-                let name = atlas().german(counter).name.to_owned();
+            for counter in atlas().germans.ids() {
+                let name = atlas().germans[counter].name.to_owned();
                 germans.entry(name).or_insert_with(|| json!({ "at": "gone" }));
             }
         }
