@@ -63,6 +63,27 @@ fn fails(arguments: &[&str], needles: &[&str]) {
     }
 }
 
+#[track_caller]
+fn assert_says(text: &str, needles: &[&str]) {
+    for needle in needles {
+        assert!(text.contains(needle), "{needle} is missing in:\n{text}");
+    }
+}
+
+/// A dialogue with the program, line by line: what stands after `> ` is typed, the rest is said in this order.
+#[track_caller]
+fn assert_dialogue(arguments: &[&str], dialogue: &str) {
+    let (typed, said): (Vec<&str>, Vec<&str>) =
+        dialogue.trim().lines().map(str::trim).partition(|line| line.starts_with("> "));
+    let script: String = typed.iter().map(|line| format!("{}\n", &line[2..])).collect();
+    let text = grognard(arguments).types(script).says();
+    let mut rest = text.as_str();
+    for needle in said {
+        let found = rest.split_once(needle);
+        rest = found.unwrap_or_else(|| panic!("{needle} is missing in:\n{rest}")).1;
+    }
+}
+
 #[test]
 fn simulate_prints_one_object_with_its_figures() {
     let report = json(&["simulate", "soyuz81", "--games", "20", "--seed", "7", "--json"]);
@@ -217,35 +238,45 @@ fn a_reader_that_goes_away_is_no_panic() {
 
 #[test]
 fn the_terminal_shows_the_map_and_the_prompt_and_takes_orders() {
-    let script = "1\nhex 1134\nwhy place 2624\nundo\nrule 3.2\norders 2231\nnonsense\nquit\n";
-    let text = grognard(&["terminal", "soyuz81", "--seed", "3"]).types(script).says();
-    assert_says(
-        &text,
-        &[
-            "letter and number",
-            "Place NO-6GTk for the field exercise (3.2)",
-            "NO-6GTk sets up in 1028",
-            "Polish 8th Motorized Rifle Division 5-6",
-            "is occupied (3.2)",
-            "place 2231",
-            "unknown order `nonsense`",
-        ],
+    assert_dialogue(
+        &["terminal", "soyuz81", "--seed", "3"],
+        "
+        letter and number
+        Place NO-6GTk for the field exercise (3.2)
+        > 1
+        NO-6GTk sets up in 1028
+        > hex 1134
+        Polish 8th Motorized Rifle Division 5-6
+        > why place 2624
+        is occupied (3.2)
+        > undo
+        > rule 3.2
+        > orders 2231
+        place 2231
+        > nonsense
+        unknown order `nonsense`
+        > quit
+        ",
     );
 }
 
 #[test]
 fn at_the_terminal_one_resigns_after_a_second_question() {
-    let script = "1\nresign\nno\nresign\nyes\nundo\n";
-    let text = grognard(&["terminal", "soyuz81", "--seed", "3"]).types(script).says();
-    assert_says(
-        &text,
-        &[
-            "Give the game up as soviet? yes or no",
-            "Nothing was done.",
-            "The Soviet player resigns (4.0)",
-            "The game is over. A player has resigned (4.0).",
-            "nothing can be taken back",
-        ],
+    assert_dialogue(
+        &["terminal", "soyuz81", "--seed", "3"],
+        "
+        > 1
+        > resign
+        Give the game up as soviet? yes or no
+        > no
+        Nothing was done.
+        > resign
+        > yes
+        The Soviet player resigns (4.0)
+        The game is over. A player has resigned (4.0).
+        > undo
+        nothing can be taken back
+        ",
     );
 }
 
@@ -276,13 +307,6 @@ fn at_the_terminal_dice_are_taken_back_by_consent_or_against_a_bot_as_a_takeback
     assert_says(&text, &["in its gold row (3.2)"]);
 }
 
-#[track_caller]
-fn assert_says(text: &str, needles: &[&str]) {
-    for needle in needles {
-        assert!(text.contains(needle), "{needle} is missing in:\n{text}");
-    }
-}
-
 #[test]
 fn two_people_at_one_terminal_hand_it_over_and_read_their_own_secrets_alone() {
     let game = |script: &str, more: &[&str]| {
@@ -306,16 +330,19 @@ fn two_people_at_one_terminal_hand_it_over_and_read_their_own_secrets_alone() {
 
 #[test]
 fn a_solitaire_game_is_played_at_the_terminal_and_simulated() {
-    let script = "pick 40ID\nto 0726\nwhy to 1419\nmap\nquit\n";
-    let text = grognard(&["terminal", "luzon1945", "--seed", "1"]).types(script).says();
-    assert_says(
-        &text,
-        &[
-            "# Shobu Group Base Area",
-            "Pick a unit to operate with",
-            "40ID has 10 OP",
-            "the Shobu Group Base Area cannot be entered (8.12)",
-        ],
+    assert_dialogue(
+        &["terminal", "luzon1945", "--seed", "1"],
+        "
+        # Shobu Group Base Area
+        Pick a unit to operate with
+        > pick 40ID
+        40ID has 10 OP
+        > to 0726
+        > why to 1419
+        the Shobu Group Base Area cannot be entered (8.12)
+        > map
+        > quit
+        ",
     );
     let options = ["--option", "scenario=macarthur", "--option", "variant=thirty-fifth-army"];
     let mut arguments = vec!["simulate", "luzon1945", "--games", "20", "--seed", "7", "--verify"];
@@ -333,19 +360,23 @@ fn the_legend_names_what_is_on_the_map() {
 
 #[test]
 fn a_battle_of_rounds_is_followed_at_the_terminal() {
-    let script = "map\nhost 50A\npick 61A\nto 2514\npreview\nquit\n";
-    let text = grognard(&["terminal", "strike-counterstrike", "--seed", "7"]).types(script).says();
-    assert_says(
-        &text,
-        &[
-            "# fortified locality",
-            "+ front line marker",
-            "O Moscow or Tula",
-            "1E goes with 50A",
-            "Round 1: 61A against",
-            "another round costs 1 (9.3); round 1",
-            "VI Interceptor Corps, if it flies",
-        ],
+    assert_dialogue(
+        &["terminal", "strike-counterstrike", "--seed", "7"],
+        "
+        > map
+        # fortified locality
+        + front line marker
+        O Moscow or Tula
+        > host 50A
+        1E goes with 50A
+        > pick 61A
+        > to 2514
+        Round 1: 61A against
+        > preview
+        another round costs 1 (9.3); round 1
+        VI Interceptor Corps, if it flies
+        > quit
+        ",
     );
 }
 

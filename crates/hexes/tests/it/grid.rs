@@ -7,14 +7,33 @@ use proptest::prelude::*;
 
 use crate::common::*;
 
-/// A row of a printed table: a compass point, and the offsets (column, row) in odd and in even
-/// columns.
-type Printed = (f32, (i16, i16), (i16, i16));
+/// A row of a printed table: the offsets (column, row) in odd and in even columns.
+type Printed = ((i16, i16), (i16, i16));
 
-/// Compares a table with the neighbours of every hex that has all six.
-fn assert_table(grid: Grid, table: [Printed; 6]) {
+/// The table of every map whose odd columns are pushed; only the compass points differ.
+const ODD_PUSHED: [Printed; 6] = [
+    ((0, -1), (0, -1)),
+    ((0, 1), (0, 1)),
+    ((-1, 0), (-1, -1)),
+    ((-1, 1), (-1, 0)),
+    ((1, 0), (1, -1)),
+    ((1, 1), (1, 0)),
+];
+
+/// The table of the map whose even columns are pushed.
+const EVEN_PUSHED: [Printed; 6] = [
+    ((0, -1), (0, -1)),
+    ((1, -1), (1, 0)),
+    ((1, 0), (1, 1)),
+    ((0, 1), (0, 1)),
+    ((-1, 0), (-1, 1)),
+    ((-1, -1), (-1, 0)),
+];
+
+/// Compares a table, and the compass points of its rows, with the neighbours of every hex that has all six.
+fn assert_table(grid: Grid, azimuths: [f32; 6], table: [Printed; 6]) {
     for hex in numbers().filter(|hex| (1..99).contains(&hex.column()) && (1..99).contains(&hex.row())) {
-        for (azimuth, odd, even) in table {
+        for (azimuth, (odd, even)) in azimuths.into_iter().zip(table) {
             let (columns, rows) = if hex.column() % 2 == 1 { odd } else { even };
             let expected = n(hex.get().checked_add_signed(100 * columns + rows).expect("on the sheet"));
             let direction = grid.direction(hex, expected).expect("the table says they touch");
@@ -27,64 +46,24 @@ fn assert_table(grid: Grid, table: [Printed; 6]) {
 
 #[test]
 fn odd_columns_pushed_toward_159_touch_as_their_table_says() {
-    assert_table(
-        ODD_159,
-        [
-            (69.0, (0, -1), (0, -1)),
-            (249.0, (0, 1), (0, 1)),
-            (9.0, (-1, 0), (-1, -1)),
-            (309.0, (-1, 1), (-1, 0)),
-            (129.0, (1, 0), (1, -1)),
-            (189.0, (1, 1), (1, 0)),
-        ],
-    );
+    assert_table(ODD_159, [69.0, 249.0, 9.0, 309.0, 129.0, 189.0], ODD_PUSHED);
     assert_eq!(Direction::ALL.map(|d| ODD_159.compass(d)), ["ENE", "SE", "S", "WSW", "NW", "N"]);
 }
 
 #[test]
 fn even_columns_pushed_toward_90_touch_as_their_table_says() {
-    assert_table(
-        EVEN_90,
-        [
-            (0.0, (0, -1), (0, -1)),
-            (60.0, (1, -1), (1, 0)),
-            (120.0, (1, 0), (1, 1)),
-            (180.0, (0, 1), (0, 1)),
-            (240.0, (-1, 0), (-1, 1)),
-            (300.0, (-1, -1), (-1, 0)),
-        ],
-    );
+    assert_table(EVEN_90, [0.0, 60.0, 120.0, 180.0, 240.0, 300.0], EVEN_PUSHED);
     assert_eq!(Direction::ALL.map(|d| EVEN_90.compass(d)), ["N", "ENE", "ESE", "S", "WSW", "WNW"]);
 }
 
 #[test]
 fn odd_columns_pushed_toward_180_touch_as_their_table_says() {
-    assert_table(
-        ODD_180,
-        [
-            (90.0, (0, -1), (0, -1)),
-            (270.0, (0, 1), (0, 1)),
-            (30.0, (-1, 0), (-1, -1)),
-            (330.0, (-1, 1), (-1, 0)),
-            (150.0, (1, 0), (1, -1)),
-            (210.0, (1, 1), (1, 0)),
-        ],
-    );
+    assert_table(ODD_180, [90.0, 270.0, 30.0, 330.0, 150.0, 210.0], ODD_PUSHED);
 }
 
 #[test]
 fn odd_columns_pushed_toward_90_touch_as_their_table_says() {
-    assert_table(
-        ODD_90,
-        [
-            (0.0, (0, -1), (0, -1)),
-            (180.0, (0, 1), (0, 1)),
-            (300.0, (-1, 0), (-1, -1)),
-            (240.0, (-1, 1), (-1, 0)),
-            (60.0, (1, 0), (1, -1)),
-            (120.0, (1, 1), (1, 0)),
-        ],
-    );
+    assert_table(ODD_90, [0.0, 180.0, 300.0, 240.0, 60.0, 120.0], ODD_PUSHED);
 }
 
 fn assert_touches(grid: Grid, hex: u16, expected: [u16; 6]) {

@@ -79,14 +79,19 @@ impl Client {
         }
     }
 
-    /// The next state with so many orders.
-    async fn state(&mut self, n: usize) -> Value {
+    /// The next state that is looked for; others are skipped.
+    async fn state_with(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let state = self.of("state").await;
-            if state["n"] == n {
+            if wanted(&state) {
                 return state;
             }
         }
+    }
+
+    /// The next state with so many orders.
+    async fn state(&mut self, n: usize) -> Value {
+        self.state_with(|state| state["n"] == n).await
     }
 
     async fn order(&mut self, order: &str, n: usize) {
@@ -98,10 +103,16 @@ fn friends() -> Value {
     json!({ "soviet": "me", "polish": "friend" })
 }
 
-#[tokio::test]
-async fn an_order_reaches_every_seat_and_only_the_asked_one_has_choices() {
+/// A new game of two friends on a server of its own.
+async fn game_of_friends() -> (SocketAddr, String, Value) {
     let address = serve(Store::in_memory().await.expect("a store")).await;
     let (id, keys) = create(address, friends()).await;
+    (address, id, keys)
+}
+
+#[tokio::test]
+async fn an_order_reaches_every_seat_and_only_the_asked_one_has_choices() {
+    let (address, id, keys) = game_of_friends().await;
     let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
     let mut polish = Client::join(address, &id, &keys["polish"]).await;
     let mut watcher = Client::join(address, &id, &Value::Null).await;
@@ -119,8 +130,7 @@ async fn an_order_reaches_every_seat_and_only_the_asked_one_has_choices() {
 
 #[tokio::test]
 async fn what_is_wrong_is_refused_and_the_connection_survives() {
-    let address = serve(Store::in_memory().await.expect("a store")).await;
-    let (id, keys) = create(address, friends()).await;
+    let (address, id, keys) = game_of_friends().await;
     let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
     soviet.state(0).await;
     soviet.order("place 2624", 0).await;
@@ -156,8 +166,7 @@ async fn what_is_wrong_is_refused_and_the_connection_survives() {
 
 #[tokio::test]
 async fn undo_is_free_up_to_the_dice_and_else_asks_the_other_seat() {
-    let address = serve(Store::in_memory().await.expect("a store")).await;
-    let (id, keys) = create(address, friends()).await;
+    let (address, id, keys) = game_of_friends().await;
     let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
     let mut polish = Client::join(address, &id, &keys["polish"]).await;
     for (n, hex) in ["2231", "2232", "2131", "2132"].iter().enumerate() {
@@ -172,21 +181,11 @@ async fn undo_is_free_up_to_the_dice_and_else_asks_the_other_seat() {
     soviet.order("done", 5).await;
     assert_eq!(soviet.state(6).await["taking_back"], json!({ "kind": "ask", "orders": 1 }));
     soviet.send(json!({ "type": "undo" })).await;
-    let asked = loop {
-        let state = polish.of("state").await;
-        if state["undo_asked_by"] == "soviet" {
-            break state;
-        }
-    };
+    let asked = polish.state_with(|state| state["undo_asked_by"] == "soviet").await;
     assert_eq!(asked["n"], 6);
     assert!(asked["taking_back"].is_null(), "the Polish player has given no order");
     polish.send(json!({ "type": "undo-answer", "agree": true })).await;
-    let back = loop {
-        let state = soviet.of("state").await;
-        if state["n"] == 5 {
-            break state;
-        }
-    };
+    let back = soviet.state(5).await;
     assert!(back["undo_asked_by"].is_null());
     let last = back["view"]["log"].as_array().and_then(|lines| lines.last()).expect("a line of the log");
     assert!(last["text"].as_str().is_some_and(|text| text.contains("takes back the last order, as agreed")));
@@ -228,29 +227,19 @@ async fn a_bot_answers_and_chat_and_resignation_arrive() {
     let (id, keys) = create(address, json!({ "soviet": "bot:random", "polish": "me" })).await;
     assert!(keys["soviet"].is_null(), "a bot's seat has no key");
     let mut polish = Client::join(address, &id, &keys["polish"]).await;
-    let state = loop {
-        let state = polish.of("state").await;
-        if state["view"]["prompt"]["seat"] == 1 {
-            break state;
-        }
-    };
+    let state = polish.state_with(|state| state["view"]["prompt"]["seat"] == 1).await;
     assert!(state["n"].as_u64().expect("a number") >= 18, "the bot has set up and acted");
     polish.send(json!({ "type": "name", "name": "<b>Ana</b>" })).await;
     polish.send(json!({ "type": "chat", "text": " <script>hello</script> " })).await;
     let said = polish.of("chat").await;
     assert_eq!((&said["from"], &said["text"]), (&json!("<b>Ana</b>"), &json!("<script>hello</script>")));
     polish.send(json!({ "type": "resign" })).await;
-    loop {
-        let state = polish.of("state").await;
-        if state["view"]["outcome"]["how"] == "resigned" {
-            assert_eq!(state["view"]["outcome"]["winner"], 0);
-            assert_eq!(state["view"]["outcome"]["rule"], "4.0");
-            let log = state["view"]["log"].as_array().expect("lines");
-            let last = log.last().expect("a line");
-            assert_eq!((&last["text"], &last["rule"]), (&json!("The Polish player resigns"), &json!("4.0")));
-            break;
-        }
-    }
+    let state = polish.state_with(|state| state["view"]["outcome"]["how"] == "resigned").await;
+    assert_eq!(state["view"]["outcome"]["winner"], 0);
+    assert_eq!(state["view"]["outcome"]["rule"], "4.0");
+    let log = state["view"]["log"].as_array().expect("lines");
+    let last = log.last().expect("a line");
+    assert_eq!((&last["text"], &last["rule"]), (&json!("The Polish player resigns"), &json!("4.0")));
     let record = get(address, &format!("/api/games/{id}/record")).await;
     assert!(record.contains("\nresult resigned\n") && record.contains("\nresign polish @"), "{record}");
 }

@@ -2,7 +2,8 @@
 
 use putins_war::units::Nation;
 
-use crate::scene::{Scene, atlas, id, price, price_in};
+use crate::r9_combat::sum_of;
+use crate::scene::{Scene, atlas, id, price, price_in, prices};
 
 /// Who is in the war after one roll of these dice.
 fn entered_on(dice: [u8; 2], before: &[&str]) -> Vec<&'static str> {
@@ -42,21 +43,20 @@ fn r10_1_no_more_rolls_with_germany_in_the_war() {
 
 #[test]
 fn r10_2_natural_terrain() {
-    assert_eq!(price("RUS-2G", "2106", "2105"), Some(1), "clear");
-    assert_eq!(price("RUS-2G", "1203", "1204"), Some(2), "forest");
+    let firm = prices("RUS-2G", [("2106", "2105"), ("1203", "1204")]);
+    assert_eq!(firm, [Some(1), Some(2)], "clear and forest");
     assert_eq!(price("UKR-8", "2013", "2014"), Some(3), "marsh");
 }
 
 #[test]
 fn r10_2_a_plain_city_costs_nothing_more() {
-    assert_eq!(price("RUS-2G", "2006", "2007"), Some(1), "Orel, clear");
-    assert_eq!(price("RUS-2G", "2010", "2009"), Some(2), "Bryansk, forest");
+    let cities = prices("RUS-2G", [("2006", "2007"), ("2010", "2009")]);
+    assert_eq!(cities, [Some(1), Some(2)], "Orel, clear, and Bryansk, forest");
 }
 
 #[test]
 fn r10_2_a_victory_city_costs_one_more() {
-    assert_eq!(price("UKR-8", "1713", "1714"), Some(2), "Vilnius");
-    assert_eq!(price("UKR-8", "2212", "2211"), Some(2), "Kiev");
+    assert_eq!(prices("UKR-8", [("1713", "1714"), ("2212", "2211")]), [Some(2); 2], "Vilnius and Kiev");
     assert_eq!(price("RUS-5", "1717", "1718"), Some(2), "Kaliningrad");
 }
 
@@ -78,14 +78,13 @@ fn r10_2_every_victory_city_is_clear_and_costs_two() {
 #[test]
 fn r10_2_serp_costs_nothing_more() {
     assert!(atlas().ground(id("2504")).serp && !atlas().ground(id("2606")).serp);
-    assert_eq!(price("UKR-8", "2505", "2504"), Some(1));
-    assert_eq!(price("UKR-8", "2505", "2606"), Some(1));
+    assert_eq!(prices("UKR-8", [("2505", "2504"), ("2505", "2606")]), [Some(1); 2]);
 }
 
 #[test]
 fn r10_2_a_river_or_lake_side_costs_one_more() {
-    assert_eq!(price("RUS-2G", "2204", "2205"), Some(2), "the Don");
-    assert_eq!(price("RUS-2G", "1309", "1310"), Some(2), "Lake Ilmen");
+    let wet = prices("RUS-2G", [("2204", "2205"), ("1309", "1310")]);
+    assert_eq!(wet, [Some(2); 2], "the Don and Lake Ilmen");
 }
 
 #[test]
@@ -123,15 +122,9 @@ fn r10_2_cities_shift_columns_and_natural_terrain_does_not() {
         ("2507", "2506", "4:1"),
         ("2211", "2212", "3:1"),
     ] {
-        let mut table = Scene::new().unit_at("RUS-2G", from).unit_at("EST-1", hex).table();
-        let log = table.exactly("2", &format!("attack {hex}"));
-        let text = &log.iter().find(|line| line.rule.0 == "9.7").expect("a combat die").text;
-        assert_eq!(
-            *text,
-            format!(
-                "10 against 2 is 5:1, shifted to {column}: {}",
-                if column == "3:1" { "AS" } else { "BB" }
-            )
-        );
+        let scene = Scene::new().unit_at("RUS-2G", from).unit_at("EST-1", hex);
+        let result = if column == "3:1" { "AS" } else { "BB" };
+        let sum = sum_of(scene, "2", &[&format!("attack {hex}")]);
+        assert_eq!(sum, format!("10 against 2 is 5:1, shifted to {column}: {result}"));
     }
 }

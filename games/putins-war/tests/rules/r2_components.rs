@@ -41,8 +41,7 @@ fn r2_2_every_hex_has_a_four_digit_number_of_its_own() {
 #[test]
 fn r2_2_a_unit_is_in_one_hex_at_a_time() {
     let mut table = Scene::new().unit_at("RUS-2G", "2408").table();
-    table.exactly("1", "move RUS-2G");
-    table.play("to 2407");
+    table.moves("RUS-2G", "1", "2407");
     let counters = table.view(None).counters;
     let places = counters.iter().filter(|counter| counter.unit == "RUS-2G").count();
     assert_eq!((places, table.lies(None, "RUS-2G").as_str()), (1, "2407"));
@@ -280,8 +279,7 @@ fn r2_13_reinforcements_arrive_at_full_strength() {
     table.exactly("1 3", "entry");
     assert_eq!((table.at("HUN-1").as_str(), table.steps("HUN-1")), ("turn 3", 2));
     let mut table = Scene::new().side("allied").entered(&["HUN"]).table();
-    table.exactly("1", "move HUN-1");
-    table.play("to 2116");
+    table.moves("HUN-1", "1", "2116");
     assert_eq!(table.steps("HUN-1"), 2);
     let reduced = Scene::new().entered(&["HUN"]).unit("HUN-1", json!({ "at": "turn 2", "steps": 1 }));
     assert!(reduced.error().contains("2.13"));

@@ -6,7 +6,7 @@ use putins_war::units::Side;
 use serde_json::json;
 use table::Edition;
 
-use crate::scene::{Scene, Table, atlas, id, texts};
+use crate::scene::{ALLIED_FORCES, RUSSIAN_FORCES, Scene, Table, atlas, id, texts};
 
 const MAP: &str = include_str!("../../data/map.csv");
 const SIDES: &str = include_str!("../../data/sides.csv");
@@ -89,6 +89,15 @@ fn set(hexes: Vec<String>) -> BTreeSet<String> {
     hexes.into_iter().collect()
 }
 
+/// The first so many Allied units stand where it is suggested, and the next one is asked for.
+fn allied_set_up(placed: usize) -> Table {
+    let mut table = Table::begin(&[]);
+    for (_, _, _, hex) in &ALLIED[..placed] {
+        table.play(&format!("place {hex}"));
+    }
+    table
+}
+
 /// The beginning of the Russian set-up.
 fn russian_set_up() -> Table {
     let mut table = Table::begin(&[]);
@@ -101,6 +110,12 @@ fn first_turn() -> Table {
     let mut table = russian_set_up();
     table.play("suggested");
     table
+}
+
+/// The units that everybody sees in a box.
+fn units_in(table: &Table, id: &'static str) -> Vec<&'static str> {
+    let counters = table.view(None).counters.into_iter();
+    counters.filter(|counter| counter.place == table::Place::Box(id)).map(|counter| counter.unit).collect()
 }
 
 /// A strong Russian unit next to a weak Allied one in the open.
@@ -166,10 +181,7 @@ fn r3_2_nobody_begins_in_another_nation() {
 
 #[test]
 fn r3_2_nobody_begins_in_an_irradiated_hex() {
-    let mut table = Table::begin(&[]);
-    for (_, _, _, hex) in &ALLIED[..9] {
-        table.play(&format!("place {hex}"));
-    }
+    let table = allied_set_up(9);
     assert_eq!(table.refused("place 2111"), "10.2");
     assert_eq!(table.refused("place 2112"), "10.2");
     assert!(table.offers("place 2211"), "Kiev next to them is free");
@@ -177,21 +189,15 @@ fn r3_2_nobody_begins_in_an_irradiated_hex() {
 
 #[test]
 fn r3_2_a_unit_may_begin_next_to_the_enemy() {
-    let mut table = Table::begin(&[]);
-    assert!(table.offers("place 1112"), "at the Russian border");
-    for (_, _, _, hex) in &ALLIED[..14] {
-        table.play(&format!("place {hex}"));
-    }
+    assert!(allied_set_up(0).offers("place 1112"), "at the Russian border");
+    let table = allied_set_up(14);
     assert_eq!(table.at("RUS-OGT"), "2612");
     assert!(table.offers("place 2613"), "next to OGT");
 }
 
 #[test]
 fn r3_2_transnistria_is_not_moldovan() {
-    let mut table = Table::begin(&[]);
-    for (_, _, _, hex) in &ALLIED[..14] {
-        table.play(&format!("place {hex}"));
-    }
+    let table = allied_set_up(14);
     assert_eq!(table.refused("place 2612"), "3.2");
     assert_eq!(table.choices("place"), ["2513", "2613", "2614", "2712", "2713"]);
 }
@@ -224,26 +230,17 @@ fn r3_2_the_allied_garrisons_stand_before_the_russian_player_begins() {
 #[test]
 fn r3_2_six_special_forces_lie_beside_the_map() {
     let table = first_turn();
-    for unit in ["POL-GROM", "POL-FORMOSA", "POL-SF1", "UKR-SF3", "UKR-SF8", "BEL-SF5"] {
+    for unit in ALLIED_FORCES {
         assert_eq!(table.lies(None, unit), "pile-allied");
     }
-    let piled =
-        table.view(None).counters.iter().filter(|c| c.place == table::Place::Box("pile-allied")).count();
-    assert_eq!(piled, 6);
+    assert_eq!(units_in(&table, "pile-allied").len(), 6);
 }
 
 #[test]
 fn r3_2_the_units_of_seven_nations_wait() {
-    let table = first_turn();
-    let view = table.view(None);
-    let aside: Vec<&str> = view
-        .counters
-        .iter()
-        .filter(|c| c.place == table::Place::Box("aside"))
-        .map(|c| &c.unit[..3])
-        .collect();
+    let aside = units_in(&first_turn(), "aside");
     assert_eq!(aside.len(), 18, "ten regulars and eight special forces");
-    let nations: BTreeSet<&str> = aside.into_iter().collect();
+    let nations: BTreeSet<&str> = aside.into_iter().map(|unit| &unit[..3]).collect();
     assert_eq!(nations, BTreeSet::from(["CZR", "FIN", "GER", "HUN", "ROM", "SLO", "SWE"]));
 }
 
@@ -348,26 +345,8 @@ fn r3_3_cities_without_a_regular_have_a_russian_garrison() {
 
 #[test]
 fn r3_3_vostok_and_eight_special_forces_lie_beside_the_map() {
-    let table = first_turn();
-    let view = table.view(None);
-    let piled: Vec<&str> = view
-        .counters
-        .iter()
-        .filter(|c| c.place == table::Place::Box("pile-russian"))
-        .map(|c| c.unit)
-        .collect();
-    let expected = [
-        "RUS-BFM",
-        "RUS-BSFM",
-        "RUS-SF2",
-        "RUS-SF10",
-        "RUS-SF16",
-        "RUS-SF22",
-        "RUS-SF31",
-        "RUS-SF45",
-        "RUS-VOSTOK",
-    ];
-    assert_eq!(piled, expected);
+    let expected = [&RUSSIAN_FORCES[..], &["RUS-VOSTOK"]].concat();
+    assert_eq!(units_in(&first_turn(), "pile-russian"), expected);
 }
 
 #[test]
@@ -407,8 +386,7 @@ fn r3_5_at_the_start_russia_has_russia_proper_the_oblast_and_transnistria() {
 fn r3_5_a_hex_changes_hands_when_a_unit_enters_it() {
     let mut table = Scene::new().unit_at("RUS-2G", "2207").unit_at("UKR-8", "2210").table();
     assert_eq!(table.control("2208"), Side::Allied);
-    table.exactly("1", "move RUS-2G");
-    table.play("to 2208");
+    table.moves("RUS-2G", "1", "2208");
     assert_eq!(table.control("2208"), Side::Russian);
     assert_eq!(table.control("2209"), Side::Allied, "the next one does not");
 }
@@ -416,8 +394,7 @@ fn r3_5_a_hex_changes_hands_when_a_unit_enters_it() {
 #[test]
 fn r3_5_a_hex_that_is_only_passed_through_changes_hands_too() {
     let mut table = Scene::new().unit_at("RUS-2G", "2207").table();
-    table.exactly("2", "move RUS-2G");
-    table.play("to 2209");
+    table.moves("RUS-2G", "2", "2209");
     assert_eq!((table.control("2208"), table.control("2209")), (Side::Russian, Side::Russian));
 }
 
@@ -425,16 +402,14 @@ fn r3_5_a_hex_that_is_only_passed_through_changes_hands_too() {
 fn r3_5_a_hex_changes_hands_as_often_as_it_is_entered() {
     let mut table = Scene::new().unit_at("RUS-2G", "2207").unit_at("UKR-8", "2309").table();
     for _ in 0..2 {
-        table.exactly("1", "move RUS-2G");
-        table.plays(&["to 2208", "pass"]);
-        table.exactly("1", "move RUS-2G");
-        table.play("to 2207");
+        table.moves("RUS-2G", "1", "2208");
+        table.play("pass");
+        table.moves("RUS-2G", "1", "2207");
         assert_eq!(table.control("2208"), Side::Russian, "it stays when the unit leaves");
-        table.exactly("2", "move UKR-8");
-        table.plays(&["to 2208", "pass"]);
+        table.moves("UKR-8", "2", "2208");
+        table.play("pass");
         assert_eq!(table.control("2208"), Side::Allied);
-        table.exactly("2", "move UKR-8");
-        table.play("to 2309");
+        table.moves("UKR-8", "2", "2309");
         assert_eq!(table.control("2208"), Side::Allied);
     }
 }
@@ -511,8 +486,7 @@ fn r3_6_a_city_has_a_regular_or_a_garrison_and_never_both() {
 fn r3_6_a_regular_that_ends_its_move_in_a_city_takes_the_place_of_the_garrison() {
     let mut table = Scene::new().unit_at("RUS-2G", "2010").table();
     assert!(table.garrisons(Side::Russian).contains(&"2009".to_owned()));
-    table.exactly("2", "move RUS-2G");
-    table.play("to 2009");
+    table.moves("RUS-2G", "2", "2009");
     assert!(!table.garrisons(Side::Russian).contains(&"2009".to_owned()));
 }
 
@@ -534,8 +508,7 @@ fn r3_6_garrisons_come_and_go_without_end() {
     let mut table = scene.points("russian", full).table();
     for round in 0..5 {
         for (die, hex, garrison) in [("2", "2009", false), ("1", "2010", true)] {
-            table.exactly(die, "move RUS-2G");
-            table.play(&format!("to {hex}"));
+            table.moves("RUS-2G", die, hex);
             let has = table.garrisons(Side::Russian).contains(&"2009".to_owned());
             assert_eq!(has, garrison, "round {round}");
             table.play("pass");
@@ -558,8 +531,7 @@ fn r3_6_a_captured_city_has_the_garrison_of_its_new_owner() {
     let mut table = Scene::new().unit_at("RUS-2G", "2010").unit_at("UKR-8", "2511").table();
     table.exactly("6", "attack 2011");
     table.plays(&["advance RUS-2G", "pass"]);
-    table.exactly("1", "move RUS-2G");
-    table.play("to 2010");
+    table.moves("RUS-2G", "1", "2010");
     assert!(table.garrisons(Side::Russian).contains(&"2011".to_owned()));
     assert!(!table.garrisons(Side::Allied).contains(&"2011".to_owned()));
 }
@@ -593,8 +565,7 @@ fn r3_6_a_unit_that_passes_through_leaves_the_garrison_in_place() {
     let scene = Scene::new().unit_at("POL-11", "1911").side("allied").air("russian");
     let mut table = scene.with("garrison-air", json!({ "2011": 2 })).table();
     // 2 MP across the Dnieper into Gomel and 1 MP to 2110: no other way is so short.
-    table.exactly("3", "move POL-11");
-    table.play("to 2110");
+    table.moves("POL-11", "3", "2110");
     assert!(table.garrisons(Side::Allied).contains(&"2011".to_owned()));
     assert_eq!(table.air_on("2011"), 2, "and what is on it");
 }
@@ -677,8 +648,7 @@ fn r3_7_allied_nations_may_fight_together_and_for_each_other() {
 #[test]
 fn r3_7_a_city_of_one_nation_may_be_held_by_another() {
     let mut table = Scene::new().unit_at("POL-11", "1914").side("allied").table();
-    table.exactly("4", "move POL-11");
-    table.play("to 1813");
+    table.moves("POL-11", "4", "1813");
     assert_eq!(table.at("POL-11"), "1813");
     assert!(!table.garrisons(Side::Allied).contains(&"1813".to_owned()));
 }

@@ -3,11 +3,7 @@
 use putins_war::units::Side;
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, Table, atlas, texts};
-
-const RUSSIAN_FORCES: [&str; 8] =
-    ["RUS-BFM", "RUS-BSFM", "RUS-SF2", "RUS-SF10", "RUS-SF16", "RUS-SF22", "RUS-SF31", "RUS-SF45"];
-const ALLIED_FORCES: [&str; 6] = ["POL-GROM", "POL-FORMOSA", "POL-SF1", "UKR-SF3", "UKR-SF8", "BEL-SF5"];
+use crate::scene::{ALLIED_FORCES, RUSSIAN_FORCES, Scene, Table, atlas, texts};
 
 /// The beginning of a Command Point Phase, everything at hand.
 fn command(turn: u8) -> Scene {
@@ -57,6 +53,12 @@ fn said(table: &Table, side: Option<Side>, words: &str) -> bool {
 /// How many markers are to be placed.
 fn markers_left(table: &Table) -> u64 {
     table.saved()["left"].as_u64().unwrap_or(0)
+}
+
+/// Who wins the air with these dice, and with how many markers.
+fn air_won(scene: Scene, dice: &str) -> (Option<&'static str>, u64) {
+    let table = scene.table_with(dice);
+    (table.asked(), markers_left(&table))
 }
 
 // 5.2 Outline
@@ -286,8 +288,7 @@ fn r5_3_who_overspent_loses_at_the_end_of_the_turn() {
     assert_eq!(table.ending(), None);
     table.play("pass");
     assert_eq!((table.ending(), table.winner()), (Some("russian-overspent"), Some("allied")));
-    let mut table = honour(([5, 5], 3), ([1, 2], 4)).table();
-    table.plays(&["pass", "pass"]);
+    let table = honour(([5, 5], 3), ([1, 2], 4)).after(&["pass", "pass"]);
     assert_eq!((table.ending(), table.winner()), (Some("allied-overspent"), Some("russian")));
 }
 
@@ -308,23 +309,22 @@ fn r5_3_special_forces_in_the_container_are_counted_when_it_is_opened() {
 
 #[test]
 fn r5_3_if_both_overspent_it_is_a_draw() {
-    let mut table = honour(([1, 1], 3), ([1, 2], 12)).table();
-    table.plays(&["pass", "pass"]);
+    let table = honour(([1, 1], 3), ([1, 2], 12)).after(&["pass", "pass"]);
     assert_eq!((table.ending(), table.winner()), (Some("both-overspent"), None));
 }
 
 #[test]
 fn r5_3_who_overspent_on_turn_10_loses_whatever_he_has_won() {
-    let mut table =
-        honour(([1, 1], 3), ([5, 5], 0)).turn(10).changed(&["1114", "1415", "1714", "1813", "2211"]).table();
-    table.plays(&["pass", "pass"]);
+    let table = honour(([1, 1], 3), ([5, 5], 0))
+        .turn(10)
+        .changed(&["1114", "1415", "1714", "1813", "2211"])
+        .after(&["pass", "pass"]);
     assert_eq!(table.ending(), Some("russian-overspent"));
 }
 
 #[test]
 fn r5_3_to_spend_all_and_no_more_is_honest() {
-    let mut table = honour(([1, 2], 3), ([5, 5], 0)).table();
-    table.plays(&["announce", "pass"]);
+    let table = honour(([1, 2], 3), ([5, 5], 0)).after(&["announce", "pass"]);
     assert_eq!((table.ending(), table.turn()), (None, 3));
 }
 
@@ -413,40 +413,34 @@ fn r5_6_the_dice_are_open() {
 
 #[test]
 fn r5_6_who_had_it_on_the_turn_before_adds_one() {
-    let table = air_roll().air("russian").table_with("3 3 4 1");
-    assert_eq!((table.asked(), markers_left(&table)), (Some("russian"), 2));
-    let table = air_roll().air("allied").table_with("3 3 4 4");
-    assert_eq!((table.asked(), markers_left(&table)), (Some("allied"), 3));
+    assert_eq!(air_won(air_roll().air("russian"), "3 3 4 1"), (Some("russian"), 2));
+    assert_eq!(air_won(air_roll().air("allied"), "3 3 4 4"), (Some("allied"), 3));
 }
 
 #[test]
 fn r5_6_the_bonus_can_turn_the_result() {
-    let table = air_roll().air("russian").table_with("3 4 3 4");
-    assert_eq!(table.asked(), Some("russian"));
-    assert_eq!(markers_left(&table), 1, "7 and 1 against 7");
+    let won = air_won(air_roll().air("russian"), "3 4 3 4");
+    assert_eq!(won, (Some("russian"), 1), "7 and 1 against 7");
 }
 
 #[test]
 fn r5_6_ties_are_rolled_again() {
-    let table = air_roll().table_with("3 4 5 2 1 1 1 1 6 2 3 3");
-    assert_eq!((table.asked(), markers_left(&table)), (Some("russian"), 2));
+    assert_eq!(air_won(air_roll(), "3 4 5 2 1 1 1 1 6 2 3 3"), (Some("russian"), 2));
 }
 
 #[test]
 fn r5_6_a_tie_is_one_of_totals_with_the_bonus_and_it_counts_again() {
-    let table = air_roll().air("russian").table_with("3 3 4 3 2 2 2 2");
-    // 7 and 7; then 5 against 4.
-    assert_eq!((table.asked(), markers_left(&table)), (Some("russian"), 1));
-    let table = air_roll().air("allied").table_with("4 3 3 3 1 1 1 1");
-    assert_eq!((table.asked(), markers_left(&table)), (Some("allied"), 1));
+    // 7 and 7, then 5 against 4; 7 and 7, then 2 against 3.
+    for (holder, dice) in [("russian", "3 3 4 3 2 2 2 2"), ("allied", "4 3 3 3 1 1 1 1")] {
+        assert_eq!(air_won(air_roll().air(holder), dice), (Some(holder), 1), "{dice}");
+    }
 }
 
 #[test]
 fn r5_6_there_are_eleven_markers_at_most_and_only_with_the_bonus() {
-    let table = air_roll().air("russian").table_with("6 6 1 1");
-    assert_eq!(markers_left(&table), 11);
-    let table = air_roll().air("allied").table_with("6 6 1 1");
-    assert_eq!(markers_left(&table), 9);
+    for (holder, markers) in [("russian", 11), ("allied", 9)] {
+        assert_eq!(air_won(air_roll().air(holder), "6 6 1 1").1, markers, "{holder}");
+    }
 }
 
 #[test]
@@ -527,8 +521,7 @@ fn r5_6_any_number_may_go_on_one_unit() {
 fn r5_6_a_marker_stays_with_a_unit_that_moves() {
     let scene = two_units().unit("UKR-8", json!({ "at": "2410", "air": 2 })).air("russian").side("allied");
     let mut table = scene.table();
-    table.exactly("3", "move UKR-8");
-    table.play("to 2411");
+    table.moves("UKR-8", "3", "2411");
     assert_eq!((table.air_on("2410"), table.air_on("2411")), (0, 2));
 }
 
@@ -557,8 +550,7 @@ fn r5_6_only_one_side_has_markers() {
 fn r5_6_markers_on_a_garrison_stay_in_the_hex_when_a_regular_takes_its_place() {
     let scene = Scene::new().unit_at("POL-11", "2110").side("allied").air("russian");
     let mut table = scene.with("garrison-air", json!({ "2011": 2 })).table();
-    table.exactly("1", "move POL-11");
-    table.play("to 2011");
+    table.moves("POL-11", "1", "2011");
     assert_eq!(table.air_on("2011"), 2);
     table.play("pass");
     // They are not on the regular: it has all its points, and they do not go along.
@@ -621,8 +613,7 @@ fn r5_6_markers_on_a_garrison_are_lost_when_it_falls() {
 fn r5_6_a_marker_on_a_regular_in_a_city_is_not_on_the_garrison_that_follows() {
     let scene = Scene::new().unit("UKR-8", json!({ "at": "2011", "air": 2 })).air("russian").side("allied");
     let mut table = scene.table();
-    table.exactly("3", "move UKR-8");
-    table.play("to 2110");
+    table.moves("UKR-8", "3", "2110");
     assert_eq!((table.air_on("2011"), table.air_on("2110")), (0, 2));
 }
 
@@ -770,16 +761,14 @@ fn r5_8_the_players_take_turns_with_single_actions() {
 #[test]
 fn r5_8_a_move_costs_one() {
     let mut table = two_units().table();
-    table.exactly("6", "move RUS-2G");
-    table.play("to 2004");
+    table.moves("RUS-2G", "6", "2004");
     assert_eq!((table.spent(Side::Russian), table.spent(Side::Allied)), (1, 0));
 }
 
 #[test]
 fn r5_8_a_reinforcement_comes_in_for_one() {
     let mut table = two_units().entered(&["HUN"]).side("allied").table();
-    table.exactly("6", "move HUN-1");
-    table.play("to 2116");
+    table.moves("HUN-1", "6", "2116");
     assert_eq!((table.at("HUN-1").as_str(), table.spent(Side::Allied)), ("2116", 1));
 }
 
@@ -830,8 +819,7 @@ fn r5_8_every_action_is_open_in_any_order_and_any_number_of_times() {
         act(&mut table, "RUS-2G");
     }
     act(&mut table, "UKR-8");
-    table.exactly("6", "move RUS-2G");
-    table.play("to 2409");
+    table.moves("RUS-2G", "6", "2409");
     // 7 against 10 is 1:2; a 4 stalls. 10 against 7 is 1:1; a 3 stalls.
     table.exactly("4", "attack 2409");
     for _ in 0..2 {
@@ -1212,8 +1200,7 @@ fn r5_10_an_announcement_after_a_pass_does_not_end_the_turn() {
 
 #[test]
 fn r5_10_when_both_have_announced_the_turn_is_over() {
-    let mut table = honour(([1, 1], 2), ([1, 2], 3)).table();
-    table.plays(&["announce", "announce"]);
+    let table = honour(([1, 1], 2), ([1, 2], 3)).after(&["announce", "announce"]);
     assert_eq!((table.turn(), table.ending()), (3, None));
 }
 

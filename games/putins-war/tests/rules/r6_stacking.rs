@@ -4,6 +4,7 @@ use putins_war::units::Side;
 use serde_json::{Value, json};
 use table::{Rules, Saved, Seeded};
 
+use crate::r9_combat::fought;
 use crate::scene::{Scene, Table};
 
 /// RUS-2G between two friends.
@@ -73,9 +74,8 @@ fn r6_2_a_unit_among_friends_alone_cannot_retreat() {
 #[test]
 fn r6_2_one_unit_alone_advances() {
     let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("RUS-29", "2308");
-    let mut table = scene.unit("EST-1", json!({ "at": "2409", "steps": 1 })).table();
-    table.plays(&["attack 2409", "with RUS-2G"]);
-    table.exactly("6", "with RUS-29");
+    let scene = scene.unit("EST-1", json!({ "at": "2409", "steps": 1 }));
+    let mut table = fought(scene, "6", &["attack 2409", "with RUS-2G", "with RUS-29"]).0;
     table.play("advance RUS-29");
     assert_eq!((table.at("RUS-29").as_str(), table.at("RUS-2G").as_str()), ("2409", "2408"));
     assert_eq!(table.asked(), Some("allied"), "nobody follows");
@@ -102,8 +102,7 @@ fn r6_3_a_reduced_regular_fills_a_hex_like_a_full_one() {
 #[test]
 fn r6_3_a_regular_does_not_stack_with_a_garrison_but_takes_its_place() {
     let mut table = Scene::new().unit_at("RUS-2G", "2010").unit_at("RUS-29", "2006").table();
-    table.exactly("2", "move RUS-2G");
-    table.play("to 2009");
+    table.moves("RUS-2G", "2", "2009");
     let there = table.view(None).counters.into_iter();
     let there = there.filter(|counter| matches!(counter.place, table::Place::Hex(hex) if hex.get() == 2009));
     assert_eq!(there.map(|counter| counter.unit).collect::<Vec<_>>(), ["RUS-2G"]);

@@ -3,6 +3,7 @@
 use putins_war::units::{Category, Side};
 use serde_json::json;
 
+use crate::r9_results::duel;
 use crate::scene::{Scene, Table, atlas, texts};
 
 /// The ten edge hexes that cost one point; 2912 is a marsh.
@@ -34,10 +35,20 @@ fn next_turn(table: &mut Table, commits: &[&str]) {
     }
 }
 
-/// 10 against 7 in the open; these special forces are at hand.
-fn duel(forces: &[&str]) -> Scene {
-    let scene = Scene::new().unit_at("RUS-2G", "2311").unit_at("UKR-8", "2312");
-    forces.iter().fold(scene, |scene, unit| scene.unit_at(unit, "pile"))
+/// A roll that brings Hungary into the war.
+fn hungary_enters(scene: Scene) -> Table {
+    let mut table = scene.table();
+    table.exactly("1 3", "entry");
+    table
+}
+
+/// As `hungary_enters`, and the alliance is to act again: its unit does not come in on that turn.
+#[track_caller]
+fn hungary_waits(scene: Scene) -> Table {
+    let mut table = hungary_enters(scene);
+    table.play("pass");
+    assert_eq!(table.refused("move HUN-1"), "7.3");
+    table
 }
 
 #[test]
@@ -152,8 +163,7 @@ fn r7_1_an_empty_edge_hex_under_russian_control_may_be_entered() {
 #[test]
 fn r7_1_one_unit_comes_in_with_each_move_action() {
     let mut table = ready(&["ROM"]).table();
-    table.exactly("1", "move ROM-2");
-    table.play("to 2614");
+    table.moves("ROM-2", "1", "2614");
     assert_eq!((table.asked(), table.spent(Side::Allied)), (Some("russian"), 1));
     assert_eq!(table.at("ROM-4"), "turn 2");
     table.play("pass");
@@ -192,8 +202,7 @@ fn r7_1_a_unit_may_stay_on_the_track_and_try_again() {
     let mut table = hungarians(ready(&["HUN"]), "6");
     table.plays(&["stay", "pass"]);
     assert_eq!((table.at("HUN-1").as_str(), table.spent(Side::Allied)), ("turn 2", 1));
-    table.exactly("1", "move HUN-1");
-    table.play("to 2116");
+    table.moves("HUN-1", "1", "2116");
     assert_eq!((table.at("HUN-1").as_str(), table.spent(Side::Allied)), ("2116", 2));
 }
 
@@ -228,30 +237,24 @@ fn r7_2_it_is_for_the_allied_player_alone() {
 
 #[test]
 fn r7_3_regulars_may_come_in_from_the_next_turn_on() {
-    let mut table = ready(&[]).table();
-    table.exactly("1 3", "entry");
-    table.play("pass");
+    let mut table = hungary_waits(ready(&[]));
     assert_eq!(table.at("HUN-1"), "turn 3");
-    assert_eq!(table.refused("move HUN-1"), "7.3");
     table.play("pass");
     assert_eq!(table.turn(), 3);
 }
 
 #[test]
 fn r7_3_on_the_next_turn_they_come_in_with_the_first_allied_action() {
-    let mut table = ready(&[]).table();
-    table.exactly("1 3", "entry");
+    let mut table = hungary_enters(ready(&[]));
     next_turn(&mut table, &[]);
     table.play("pass");
-    table.exactly("1", "move HUN-1");
-    table.play("to 1917");
+    table.moves("HUN-1", "1", "1917");
     assert_eq!((table.at("HUN-1").as_str(), table.steps("HUN-1")), ("1917", 2));
 }
 
 #[test]
 fn r7_3_special_forces_are_at_hand_from_the_next_operations_phase_on() {
-    let mut table = ready(&[]).unit_at("RUS-2G", "2311").unit_at("UKR-8", "2312").table();
-    table.exactly("1 3", "entry");
+    let mut table = hungary_enters(ready(&[]).unit_at("RUS-2G", "2311").unit_at("UKR-8", "2312"));
     assert_eq!(table.at("HUN-SF2"), "arriving 3");
     // Not yet: the battle asks nobody and is fought at once.
     table.exactly("3", "attack 2312");
@@ -265,8 +268,7 @@ fn r7_3_special_forces_are_at_hand_from_the_next_operations_phase_on() {
 
 #[test]
 fn r7_3_new_special_forces_cannot_be_in_that_turns_container() {
-    let mut table = ready(&[]).unit_at("BEL-SF5", "pile").table();
-    table.exactly("1 3", "entry");
+    let mut table = hungary_enters(ready(&[]).unit_at("BEL-SF5", "pile"));
     table.plays(&["pass", "pass"]);
     assert_eq!((table.turn(), table.phase().as_str()), (3, "command"));
     assert_eq!(table.orders(), ["commit 0", "commit 1"], "BEL-SF5 alone");
@@ -275,8 +277,7 @@ fn r7_3_new_special_forces_cannot_be_in_that_turns_container() {
 
 #[test]
 fn r7_3_a_turn_later_they_can_be_in_the_container() {
-    let mut table = ready(&[]).table();
-    table.exactly("1 3", "entry");
+    let mut table = hungary_enters(ready(&[]));
     next_turn(&mut table, &[]);
     table.plays(&["pass", "pass"]);
     assert_eq!((table.turn(), table.phase().as_str()), (4, "command"));
@@ -286,8 +287,7 @@ fn r7_3_a_turn_later_they_can_be_in_the_container() {
 #[test]
 fn r7_3_new_special_forces_go_first_into_battle() {
     let scene = ready(&[]).unit_at("BEL-SF5", "pile").unit_at("RUS-2G", "2311").unit_at("UKR-8", "2312");
-    let mut table = scene.table();
-    table.exactly("1 3", "entry");
+    let mut table = hungary_enters(scene);
     next_turn(&mut table, &["commit 0"]);
     table.play("attack 2312");
     assert_eq!(table.orders(), ["commit 0", "commit 1", "commit 2"]);
@@ -413,10 +413,7 @@ fn r7_3_germany_may_come_last() {
 
 #[test]
 fn r7_3_on_the_last_turn_a_new_nation_comes_too_late() {
-    let mut table = ready(&[]).turn(10).table();
-    table.exactly("1 3", "entry");
-    table.play("pass");
-    assert_eq!(table.refused("move HUN-1"), "7.3");
+    let mut table = hungary_waits(ready(&[]).turn(10));
     table.play("pass");
     assert!(table.ending().is_some());
 }
@@ -425,8 +422,7 @@ fn r7_3_on_the_last_turn_a_new_nation_comes_too_late() {
 fn r7_3_reinforcements_need_not_hurry() {
     let scene = ready(&["HUN"]).turn(9).unit_at("HUN-1", "turn 3");
     let mut table = scene.table();
-    table.exactly("1", "move HUN-1");
-    table.play("to 1917");
+    table.moves("HUN-1", "1", "1917");
     assert_eq!(table.at("HUN-1"), "1917");
 }
 

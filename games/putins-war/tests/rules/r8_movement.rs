@@ -3,7 +3,8 @@
 use putins_war::{atlas::City, units::Side};
 use serde_json::json;
 
-use crate::scene::{Scene, Table, atlas, id, price, price_in, sorted, texts};
+use crate::r9_combat::fought;
+use crate::scene::{Scene, Table, atlas, id, price, price_in, prices, sorted, texts};
 
 /// The 1st Guards Tank Army in open country of its own, with a die for its move.
 fn army(die: &str) -> Table {
@@ -83,8 +84,7 @@ fn r8_2_the_same_unit_moves_again_and_again() {
     table.plays(&["to 2106", "pass"]);
     table.exactly("1", "move RUS-2G");
     table.plays(&["to 2206", "pass"]);
-    table.exactly("1", "move RUS-2G");
-    table.play("to 2207");
+    table.moves("RUS-2G", "1", "2207");
     assert_eq!((table.at("RUS-2G").as_str(), table.spent(Side::Russian)), ("2207", 3));
 }
 
@@ -117,16 +117,12 @@ fn r8_3_a_die_gives_the_movement_points() {
 
 #[test]
 fn r8_3_each_face_is_so_many_points() {
-    // A straight line of clear hexes, with the Don before 2205.
-    for (die, far, too_far) in [
-        ("1", "2202", "2203"),
-        ("2", "2203", "2204"),
-        ("3", "2204", "2205"),
-        ("5", "2205", "2206"),
-        ("6", "2206", "2207"),
-    ] {
+    // A straight line of clear hexes, with the Don before 2205: the farthest that each face reaches, and the next.
+    let line = ["2202", "2203", "2204", "2205", "2206", "2207"];
+    for (die, hexes) in ["1", "2", "3", "5", "6"].into_iter().zip(line.windows(2)) {
         let table = moving(Scene::new().unit_at("RUS-2G", "2201"), "RUS-2G", die);
-        assert!(table.offers(&format!("to {far}")) && !table.offers(&format!("to {too_far}")), "{die}");
+        let [far, too_far] = [hexes[0], hexes[1]].map(|hex| table.offers(&format!("to {hex}")));
+        assert!(far && !too_far, "{die}");
     }
 }
 
@@ -197,9 +193,9 @@ fn r8_3_the_move_is_finished_before_any_other_action_begins() {
 
 #[test]
 fn r8_4_rivers_and_lakes_are_the_same() {
-    assert_eq!(price("RUS-2G", "1309", "1310"), Some(2), "Lake Ilmen");
-    assert_eq!(price("RUS-2G", "2206", "2205"), Some(1), "dry");
-    assert_eq!(price("RUS-2G", "2204", "2205"), Some(2), "the Don");
+    // Over Lake Ilmen, over the Don, and on dry land beside it.
+    let [lake, river, dry] = prices("RUS-2G", [("1309", "1310"), ("2204", "2205"), ("2206", "2205")]);
+    assert_eq!((lake, river, dry), (Some(2), Some(2), Some(1)));
 }
 
 #[test]
@@ -220,8 +216,7 @@ fn r8_4_hexes_off_the_map_cannot_be_entered() {
 fn r8_4_nothing_moves_across_the_sea() {
     // Round by 2804, over the Don.
     assert_eq!(price("RUS-2G", "2704", "2805"), Some(3));
-    assert_eq!(price("RUS-2G", "2705", "2805"), Some(4));
-    assert_eq!(price("RUS-2G", "2805", "2705"), Some(4));
+    assert_eq!(prices("RUS-2G", [("2705", "2805"), ("2805", "2705")]), [Some(4); 2]);
 }
 
 #[test]
@@ -303,8 +298,7 @@ fn r8_6_hex_and_hexside_add_up() {
 #[test]
 fn r8_6_the_costs_of_a_path_add_up() {
     // 1203, 1204, 1205: forest and forest. 2204, 2205, 2206: the Don, and dry land.
-    assert_eq!(price("RUS-2G", "1203", "1205"), Some(4));
-    assert_eq!(price("RUS-2G", "2204", "2206"), Some(3));
+    assert_eq!(prices("RUS-2G", [("1203", "1205"), ("2204", "2206")]), [Some(4), Some(3)]);
 }
 
 #[test]
@@ -336,9 +330,8 @@ fn r8_7_ksdd_attacks_out_of_the_oblast_but_does_not_advance_out_of_it() {
 #[test]
 fn r8_7_another_attacker_may_advance_where_ksdd_may_not() {
     let scene = Scene::new().unit_at("RUS-KSDD", "1717").unit_at("RUS-5", "1817");
-    let mut table = scene.unit("EST-1", json!({"at": "1716", "steps": 1})).table();
-    table.plays(&["attack 1716", "with RUS-5"]);
-    table.exactly("4", "with RUS-KSDD");
+    let scene = scene.unit("EST-1", json!({"at": "1716", "steps": 1}));
+    let table = fought(scene, "4", &["attack 1716", "with RUS-5", "with RUS-KSDD"]).0;
     assert_eq!(table.refused("advance RUS-KSDD"), "8.7");
     assert_eq!(table.orders(), ["advance RUS-5", "hold"]);
 }
@@ -357,12 +350,8 @@ fn r8_7_ksdd_advances_inside_the_oblast() {
 /// KSDD in 1717 under attack from 1716 and 1817, 13 against 6; a 6 is DR.
 fn ksdd_retreats(scene: Scene, orders: &[&str]) -> Table {
     let scene = scene.side("allied").unit_at("RUS-KSDD", "1717");
-    let mut table = scene.unit_at("POL-11", "1716").unit_at("POL-12", "1817").table();
-    let (last, others) = orders.split_last().expect("orders");
-    table.play("attack 1717");
-    table.plays(others);
-    table.exactly("1 6", last);
-    table
+    let scene = scene.unit_at("POL-11", "1716").unit_at("POL-12", "1817");
+    fought(scene, "1 6", &[&["attack 1717"], orders].concat()).0
 }
 
 #[test]

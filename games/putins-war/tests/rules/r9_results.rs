@@ -333,13 +333,21 @@ fn r9_11_a_garrison_falls_in_a_bloodbath_and_the_city_may_be_taken() {
     assert_eq!((table.steps("RUS-35"), table.control("2507")), (1, Side::Russian));
 }
 
+/// A bloodbath between two reduced units: both die, and the hex stays as it was without a question.
+#[track_caller]
+fn both_die(from: &str, defender: &str, hex: &str, die: &str) -> Table {
+    let scene = Scene::new().unit("RUS-2G", json!({"at": from, "steps": 1}));
+    let scene = scene.unit(defender, json!({"at": hex, "steps": 1}));
+    let table = fought(scene, die, &[&format!("attack {hex}")]).0;
+    assert_eq!((table.at("RUS-2G").as_str(), table.at(defender).as_str()), ("gone", "gone"));
+    assert_eq!((table.control(hex), table.phase().as_str()), (Side::Allied, "operations"));
+    table
+}
+
 #[test]
 fn r9_11_when_the_only_attacker_dies_too_the_hex_stays_empty() {
     // 5 against 4 is 1:1, a 5 is BB.
-    let scene = Scene::new().unit("RUS-2G", json!({"at": "2311", "steps": 1}));
-    let table = fought(scene.unit("UKR-8", json!({"at": "2312", "steps": 1})), "5", &["attack 2312"]).0;
-    assert_eq!((table.at("RUS-2G").as_str(), table.at("UKR-8").as_str()), ("gone", "gone"));
-    assert_eq!((table.control("2312"), table.phase().as_str()), (Side::Allied, "operations"));
+    both_die("2311", "UKR-8", "2312", "5");
 }
 
 #[test]
@@ -357,10 +365,7 @@ fn r9_11_a_city_then_has_its_old_owners_garrison_again() {
 #[test]
 fn r9_11_so_has_a_city_whose_regular_died_with_the_attacker() {
     // 5 against 1 is 5:1, two left in Kiev is 3:1; a 3 is BB.
-    let scene = Scene::new().unit("RUS-2G", json!({"at": "2212", "steps": 1}));
-    let table = fought(scene.unit("EST-1", json!({"at": "2211", "steps": 1})), "3", &["attack 2211"]).0;
-    assert_eq!((table.at("RUS-2G").as_str(), table.at("EST-1").as_str()), ("gone", "gone"));
-    assert_eq!((table.control("2211"), table.phase().as_str()), (Side::Allied, "operations"));
+    let table = both_die("2212", "EST-1", "2211", "3");
     assert_eq!(table.position().holder(id("2211")), Some(Side::Allied));
 }
 

@@ -3,9 +3,9 @@
 use putins_war::units::Side;
 use serde_json::json;
 
-use crate::r9_combat::{ARMIES, ROUND, all_attack, column, fought, round, sum};
+use crate::r9_combat::{ARMIES, ROUND, all_attack, column, fought, round, sum, sum_of};
 use crate::r9_results::duel;
-use crate::scene::{Scene, atlas, id, texts};
+use crate::scene::{Scene, Table, atlas, id, texts};
 
 const RUSSIANS: [&str; 5] = ["RUS-BFM", "RUS-BSFM", "RUS-SF2", "RUS-SF10", "RUS-SF16"];
 const ALLIES: [&str; 3] = ["POL-GROM", "POL-FORMOSA", "POL-SF1"];
@@ -15,8 +15,7 @@ fn r9_15_natural_terrain_and_rivers_have_no_effect() {
     // A marsh; a forest; a marsh across the Pripyat.
     for (from, to) in [("2013", "2014"), ("2212", "2213"), ("2113", "2014")] {
         let scene = Scene::new().unit_at("RUS-2G", from).unit_at("EST-1", to);
-        let (_, log) = fought(scene, "1", &[&format!("attack {to}")]);
-        assert_eq!(sum(&log), "10 against 2 is 5:1, shifted to 5:1: BB");
+        assert_eq!(sum_of(scene, "1", &[&format!("attack {to}")]), "10 against 2 is 5:1, shifted to 5:1: BB");
     }
 }
 
@@ -34,8 +33,8 @@ fn r9_16_a_plain_city_is_one_left_and_a_victory_city_two() {
 #[test]
 fn r9_16_garrisons_have_it_too() {
     for (from, city, wanted) in [("2506", "2507", "2:1"), ("2212", "2211", "1:1")] {
-        let (_, log) = fought(Scene::new().unit_at("RUS-2G", from), "3", &[&format!("attack {city}")]);
-        assert_eq!(sum(&log), format!("10 against 3 is 3:1, shifted to {wanted}: AS"));
+        let sum = sum_of(Scene::new().unit_at("RUS-2G", from), "3", &[&format!("attack {city}")]);
+        assert_eq!(sum, format!("10 against 3 is 3:1, shifted to {wanted}: AS"));
     }
 }
 
@@ -43,11 +42,9 @@ fn r9_16_garrisons_have_it_too() {
 fn r9_16_russians_have_it_too() {
     // Orel, a garrison; Kaliningrad, KSDD. The population rolls nothing.
     let scene = Scene::new().side("allied").unit_at("POL-11", "2107");
-    let (_, log) = fought(scene, "1 3", &["attack 2007"]);
-    assert_eq!(sum(&log), "7 against 3 is 2:1, shifted to 1:1: AS");
+    assert_eq!(sum_of(scene, "1 3", &["attack 2007"]), "7 against 3 is 2:1, shifted to 1:1: AS");
     let scene = Scene::new().side("allied").unit_at("POL-11", "1717").unit_at("RUS-KSDD", "1718");
-    let (_, log) = fought(scene, "1 1", &["attack 1718"]);
-    assert_eq!(sum(&log), "7 against 6 is 1:1, shifted to 1:3: AL1");
+    assert_eq!(sum_of(scene, "1 1", &["attack 1718"]), "7 against 6 is 1:1, shifted to 1:3: AL1");
 }
 
 #[test]
@@ -104,8 +101,8 @@ fn r9_17_it_holds_for_the_alliance_too() {
 fn r9_18_russians_who_attack_into_such_a_hex_add_a_die_less_one() {
     for (die, attack) in (1..=6).zip(8..) {
         let scene = Scene::new().unit_at("RUS-49", "2403").unit_at("UKR-8", "2404");
-        let (_, log) = fought(scene, &format!("{die} 3"), &["attack 2404"]);
-        assert_eq!(sum(&log), format!("{attack} against 7 is 1:1, shifted to 1:1: AS"));
+        let sum = sum_of(scene, &format!("{die} 3"), &["attack 2404"]);
+        assert_eq!(sum, format!("{attack} against 7 is 1:1, shifted to 1:1: AS"));
     }
 }
 
@@ -113,34 +110,31 @@ fn r9_18_russians_who_attack_into_such_a_hex_add_a_die_less_one() {
 fn r9_18_russians_who_defend_in_one_add_it_too() {
     for (die, defence, odds) in [(1, 8, "1:2"), (6, 13, "1:2"), (4, 11, "1:2")] {
         let scene = Scene::new().side("allied").unit_at("RUS-49", "2404").unit_at("UKR-8", "2405");
-        let (_, log) = fought(scene, &format!("{die} 3"), &["attack 2404"]);
-        assert_eq!(sum(&log), format!("7 against {defence} is {odds}, shifted to {odds}: AL1"));
+        let sum = sum_of(scene, &format!("{die} 3"), &["attack 2404"]);
+        assert_eq!(sum, format!("7 against {defence} is {odds}, shifted to {odds}: AL1"));
     }
 }
 
 #[test]
 fn r9_18_a_russian_garrison_has_it() {
     let scene = Scene::new().side("allied").unit_at("UKR-8", "2107");
-    let (_, log) = fought(scene, "5 1", &["attack 2007"]);
-    assert_eq!(sum(&log), "7 against 7 is 1:1, shifted to 1:2: AL1");
+    assert_eq!(sum_of(scene, "5 1", &["attack 2007"]), "7 against 7 is 1:1, shifted to 1:2: AL1");
 }
 
 #[test]
 fn r9_18_only_the_hex_that_is_fought_for_counts() {
     // Out of Russia into 2109; out of 2404 against Russians in 2405.
     let scene = Scene::new().unit_at("RUS-49", "2108").unit_at("UKR-8", "2109");
-    let (_, log) = fought(scene, "3", &["attack 2109"]);
-    assert_eq!(sum(&log), "8 against 7 is 1:1, shifted to 1:1: AS");
+    assert_eq!(sum_of(scene, "3", &["attack 2109"]), "8 against 7 is 1:1, shifted to 1:1: AS");
     let scene = Scene::new().side("allied").unit_at("RUS-49", "2405").unit_at("UKR-8", "2404");
-    let (_, log) = fought(scene, "3", &["attack 2405"]);
-    assert_eq!(sum(&log), "7 against 8 is 1:2, shifted to 1:2: AL1");
+    assert_eq!(sum_of(scene, "3", &["attack 2405"]), "7 against 8 is 1:2, shifted to 1:2: AL1");
 }
 
 #[test]
 fn r9_18_there_is_one_roll_for_a_battle() {
     let scene = Scene::new().unit_at("UKR-8", "2404").unit_at("RUS-49", "2403").unit_at("RUS-58", "2303");
-    let (_, log) = fought(scene, "6 3", &["attack 2404", "with RUS-49", "with RUS-58"]);
-    assert_eq!(sum(&log), "21 against 7 is 3:1, shifted to 3:1: BB");
+    let sum = sum_of(scene, "6 3", &["attack 2404", "with RUS-49", "with RUS-58"]);
+    assert_eq!(sum, "21 against 7 is 3:1, shifted to 3:1: BB");
 }
 
 #[test]
@@ -161,8 +155,8 @@ fn r9_18_transnistria_and_the_oblast_are_serp_but_not_russia_proper() {
     for (hex, from) in [("2612", "2611"), ("1717", "1716")] {
         assert!(!atlas().ground(id(hex)).russia_proper);
         let scene = Scene::new().side("allied").unit_at("RUS-OGT", hex).unit_at("POL-11", from);
-        let (_, log) = fought(scene, "5 3", &[&format!("attack {hex}")]);
-        assert_eq!(sum(&log), "7 against 7 is 1:1, shifted to 1:1: AS", "{hex}");
+        let sum = sum_of(scene, "5 3", &[&format!("attack {hex}")]);
+        assert_eq!(sum, "7 against 7 is 1:1, shifted to 1:1: AS", "{hex}");
     }
 }
 
@@ -243,15 +237,15 @@ fn r9_19_vostok_is_available_from_the_start() {
 #[test]
 fn r9_20_five_factors_against_three_are_two_right() {
     let scene = duel(&[&RUSSIANS[..], &ALLIES[..]].concat());
-    let (_, log) = fought(scene, "1 1 1 1 1 1 1 1 1", &["attack 2312", "commit 5", "commit 3"]);
-    assert_eq!(sum(&log), "10 against 7 is 1:1, shifted to 3:1: AS");
+    let sum = sum_of(scene, "1 1 1 1 1 1 1 1 1", &["attack 2312", "commit 5", "commit 3"]);
+    assert_eq!(sum, "10 against 7 is 1:1, shifted to 3:1: AS");
 }
 
 #[test]
 fn r9_20_the_defender_may_have_more() {
     let scene = duel(&[&RUSSIANS[..1], &ALLIES[..]].concat());
-    let (_, log) = fought(scene, "4 1 1 1 1", &["attack 2312", "commit 1", "commit 3"]);
-    assert_eq!(sum(&log), "10 against 7 is 1:1, shifted to 1:3: AL1");
+    let sum = sum_of(scene, "4 1 1 1 1", &["attack 2312", "commit 1", "commit 3"]);
+    assert_eq!(sum, "10 against 7 is 1:1, shifted to 1:3: AL1");
 }
 
 #[test]
@@ -329,30 +323,28 @@ fn r9_20_what_is_in_the_container_is_not_free_for_battle() {
     assert_eq!(places, ["turn 3", "turn 3", "turn 3", "pile", "pile"]);
 }
 
+/// Attacks where a side has one special force: in its container, where it is not free, and not there.
+#[track_caller]
+fn none_free_and_one(side: &'static str, force: &str) -> (Table, Table) {
+    let attacked = |container: u8| {
+        let points = json!({"dice": [2, 2], "container": container});
+        fought(duel(&[force]).points(side, points), "", &["attack 2312"]).0
+    };
+    let (empty, free) = (attacked(1), attacked(0));
+    assert_eq!((empty.asked(), empty.orders()), (Some(side), vec!["commit 0".to_owned()]));
+    (empty, free)
+}
+
 #[test]
 fn r9_20_who_has_none_free_is_asked_while_the_other_cannot_know() {
-    let scene = |container: u8| {
-        let scene = duel(&["RUS-BFM"]).points("russian", json!({"dice": [2, 2], "container": container}));
-        let mut table = scene.table();
-        table.exactly("", "attack 2312");
-        table
-    };
-    let (empty, free) = (scene(1), scene(0));
-    assert_eq!((empty.asked(), empty.orders()), (Some("russian"), vec!["commit 0".to_owned()]));
+    let (empty, free) = none_free_and_one("russian", "RUS-BFM");
     assert_eq!(free.choices("commit"), ["0", "1"]);
     assert_eq!(empty.view(Some(Side::Allied)), free.view(Some(Side::Allied)));
 }
 
 #[test]
 fn r9_20_so_is_a_defender_who_has_none_free() {
-    let scene = |container: u8| {
-        let scene = duel(&["POL-GROM"]).points("allied", json!({"dice": [2, 2], "container": container}));
-        let mut table = scene.table();
-        table.exactly("", "attack 2312");
-        table
-    };
-    let (empty, free) = (scene(1), scene(0));
-    assert_eq!((empty.asked(), empty.orders()), (Some("allied"), vec!["commit 0".to_owned()]));
+    let (empty, free) = none_free_and_one("allied", "POL-GROM");
     assert_eq!(empty.view(Some(Side::Russian)), free.view(Some(Side::Russian)));
     assert_eq!(empty.log(Some(Side::Russian)), free.log(Some(Side::Russian)));
 }

@@ -11,6 +11,12 @@ pub fn atlas() -> &'static Atlas {
     Position::built_in()
 }
 
+/// The special forces of Russia, in the order in which battles take them.
+pub const RUSSIAN_FORCES: [&str; 8] =
+    ["RUS-BFM", "RUS-BSFM", "RUS-SF2", "RUS-SF10", "RUS-SF16", "RUS-SF22", "RUS-SF31", "RUS-SF45"];
+/// Those of the alliance that are there from the start.
+pub const ALLIED_FORCES: [&str; 6] = ["POL-GROM", "POL-FORMOSA", "POL-SF1", "UKR-SF3", "UKR-SF8", "BEL-SF5"];
+
 /// A position that is being written.
 pub struct Scene(Value);
 
@@ -94,6 +100,14 @@ impl Scene {
     #[track_caller]
     pub fn table_with(self, dice: &str) -> Table {
         Table(Desk::set(&self.json(), dice))
+    }
+
+    /// The table after some orders.
+    #[track_caller]
+    pub fn after(self, orders: &[&str]) -> Table {
+        let mut table = self.table();
+        table.plays(orders);
+        table
     }
 
     /// Why the position is refused.
@@ -212,6 +226,13 @@ impl Table {
         orders.iter().for_each(|order| drop(self.play(order)));
     }
 
+    /// Moves a unit: what it rolls, and where it goes with it.
+    #[track_caller]
+    pub fn moves(&mut self, unit: &str, die: &str, to: &str) {
+        self.exactly(die, &format!("move {unit}"));
+        self.play(&format!("to {to}"));
+    }
+
     /// Plays an order that rolls and draws exactly this.
     #[track_caller]
     pub fn exactly(&mut self, dice: &str, order: &str) -> Vec<LogLine> {
@@ -295,6 +316,11 @@ impl Table {
 /// 10.2 What it costs a unit alone on the map to get from a hex to another: the lowest die that will do.
 pub fn price(unit: &str, from: &str, to: &str) -> Option<u8> {
     price_in(|| Scene::new().unit_at(unit, from), unit, to)
+}
+
+/// As `price`, for several ways of a unit.
+pub fn prices<const N: usize>(unit: &str, ways: [(&str, &str); N]) -> [Option<u8>; N] {
+    ways.map(|(from, to)| price(unit, from, to))
 }
 
 /// As `price`, in a scene of its own.
