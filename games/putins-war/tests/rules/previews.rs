@@ -38,7 +38,7 @@ impl Dice for First<'_> {
 /// 9.17, 9.18, 9.7 How many dice decide a battle from here on.
 fn dice_to_come(game: &Position, battle: &Battle) -> usize {
     let concentric = battle.stage != Stage::Vostok && game.is_concentric(battle.target, battle.attackers);
-    usize::from(concentric) + usize::from(game.atlas().ground(battle.target).serp) + 1
+    usize::from(concentric) + usize::from(game.atlas().ground[battle.target].serp) + 1
 }
 
 /// How both sides decide what is open: special forces by side, and Vostok.
@@ -160,7 +160,7 @@ fn decisions(
             _ => all,
         }
     };
-    let vostok: &[bool] = if game.atlas().ground(battle.target).serp { &[false, true] } else { &[false] };
+    let vostok: &[bool] = if game.atlas().ground[battle.target].serp { &[false, true] } else { &[false] };
     let mut all = Vec::new();
     for russian in counts(Side::Russian) {
         for allied in counts(Side::Allied) {

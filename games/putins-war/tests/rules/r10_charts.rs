@@ -77,7 +77,7 @@ fn r10_2_every_victory_city_is_clear_and_costs_two() {
 
 #[test]
 fn r10_2_serp_costs_nothing_more() {
-    assert!(atlas().ground(id("2504")).serp && !atlas().ground(id("2606")).serp);
+    assert!(atlas().ground[id("2504")].serp && !atlas().ground[id("2606")].serp);
     assert_eq!(prices("UKR-8", [("2505", "2504"), ("2505", "2606")]), [Some(1); 2]);
 }
 

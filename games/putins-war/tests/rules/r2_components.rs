@@ -26,7 +26,7 @@ fn battle_with_special_forces() -> Table {
 #[test]
 fn r2_2_kaliningrad_in_1718_is_a_victory_city() {
     assert_eq!(atlas().board.hex(id("1718")).name, "Kaliningrad");
-    assert!(matches!(atlas().ground(id("1718")).city, Some((City::Victory, _))));
+    assert!(matches!(atlas().ground[id("1718")].city, Some((City::Victory, _))));
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn r2_2_the_data_check_proves_the_stated_numbers() {
 #[test]
 fn r2_3_there_are_107_counters() {
     let units = |wanted: Category, side: Side, at_start: bool| {
-        let all = atlas().units().map(|unit| atlas().unit(unit));
+        let all = atlas().units.ids().map(|unit| &atlas().units[unit]);
         all.filter(|unit| (unit.category, unit.side, unit.at_start) == (wanted, side, at_start)).count()
     };
     let of = |category| {
@@ -86,17 +86,17 @@ fn r2_3_there_are_107_counters() {
         .skip(1)
         .map(|line| line.split(',').nth(2).and_then(|n| n.parse::<u16>().ok()).expect("a number"))
         .sum();
-    assert_eq!(atlas().units().len() as u16 + markers, 107);
+    assert_eq!(atlas().units.ids().len() as u16 + markers, 107);
 }
 
 #[test]
 fn r2_6_special_forces_have_a_support_factor_and_no_steps() {
     let table = Scene::suggested().table();
     let forces: Vec<_> =
-        atlas().units().filter(|&unit| atlas().unit(unit).category == Category::SpecialForces).collect();
+        atlas().units.ids().filter(|&unit| atlas().units[unit].category == Category::SpecialForces).collect();
     assert_eq!(forces.len(), 22);
     for unit in forces {
-        let printed = atlas().unit(unit);
+        let printed = &atlas().units[unit];
         assert_eq!((printed.support, printed.factor), (1, [0; 3]), "{}", printed.name);
         assert_eq!(table.position().steps(unit), 0, "{}", printed.name);
     }
@@ -177,9 +177,9 @@ fn r2_8_there_are_fifteen_nations_and_each_has_units() {
         "UKR",
     ];
     assert_eq!(Nation::WORDS, words);
-    let having: BTreeSet<&str> = atlas().units().map(|unit| atlas().unit(unit).nation.word()).collect();
+    let having: BTreeSet<&str> = atlas().units.ids().map(|unit| atlas().units[unit].nation.word()).collect();
     assert_eq!(having, BTreeSet::from(words));
-    for unit in atlas().units().map(|unit| atlas().unit(unit)) {
+    for unit in atlas().units.ids().map(|unit| &atlas().units[unit]) {
         assert!(unit.name.starts_with(unit.nation.word()), "{}", unit.name);
         assert_eq!(unit.side == Side::Russian, unit.nation.word() == "RUS", "{}", unit.name);
     }
@@ -230,7 +230,7 @@ fn r2_13_a_full_regular_is_reduced_and_a_reduced_one_is_eliminated() {
 
 #[test]
 fn r2_13_the_reduced_side_has_the_lower_factor() {
-    for unit in atlas().units().map(|unit| atlas().unit(unit)) {
+    for unit in atlas().units.ids().map(|unit| &atlas().units[unit]) {
         let regular = unit.category == Category::Regular;
         assert!(!regular || (unit.factor[1] >= 1 && unit.factor[1] < unit.factor[2]), "{}", unit.name);
     }

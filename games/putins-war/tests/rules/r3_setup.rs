@@ -153,7 +153,7 @@ fn r3_2_the_allied_player_begins_with_the_units_of_seven_nations() {
     assert_eq!(nations, BTreeSet::from(["BEL", "EST", "LAT", "LTH", "MOL", "POL", "UKR"]));
     let table = first_turn();
     let on_map: Vec<&str> =
-        table.position().on_map(Side::Allied).map(|(unit, _)| atlas().unit(unit).name).collect();
+        table.position().on_map(Side::Allied).map(|(unit, _)| atlas().units[unit].name).collect();
     assert_eq!(on_map, ALLIED.map(|(unit, ..)| unit));
 }
 
@@ -261,7 +261,7 @@ fn r3_2_the_allied_player_finishes_before_the_russian_begins() {
 #[test]
 fn r3_2_the_factors_are_those_of_the_table() {
     for (unit, full, reduced, _) in ALLIED.into_iter().chain(RUSSIAN) {
-        let printed = atlas().unit(atlas().find(0, unit).expect("a unit"));
+        let printed = &atlas().units[atlas().find(0, unit).expect("a unit")];
         assert_eq!(printed.factor, [0, reduced, full], "{unit}");
     }
 }
@@ -614,7 +614,7 @@ fn r3_6_a_russian_garrison_has_no_bonus_outside_serp() {
 #[test]
 fn r3_6_there_is_no_city_in_transnistria() {
     let mut table = Scene::new().unit_at("RUS-OGT", "2612").unit_at("MOL-1", "2614").table();
-    assert!(atlas().ground(id("2612")).city.is_none());
+    assert!(atlas().ground[id("2612")].city.is_none());
     table.exactly("1", "move RUS-OGT");
     let to = table.choices("to")[0].clone();
     table.play(&format!("to {to}"));

@@ -131,7 +131,7 @@ fn r6_3_garrisons_are_in_cities_alone() {
     assert_eq!(garrisons.len(), 24);
     for garrison in garrisons {
         let table::Place::Hex(hex) = garrison.place else { panic!("{} is not on the map", garrison.unit) };
-        assert!(table.position().atlas().ground(crate::scene::id(&hex.to_string())).city.is_some());
+        assert!(table.position().atlas().ground[crate::scene::id(&hex.to_string())].city.is_some());
     }
 }
 

@@ -54,7 +54,7 @@ fn hungary_waits(scene: Scene) -> Table {
 #[test]
 fn r7_1_russia_has_no_reinforcements_and_seven_allied_nations_have_these() {
     let mut found: Vec<(&str, [u8; 2])> = Vec::new();
-    for unit in atlas().units().map(|unit| atlas().unit(unit)).filter(|unit| !unit.at_start) {
+    for unit in atlas().units.ids().map(|unit| &atlas().units[unit]).filter(|unit| !unit.at_start) {
         assert_eq!(unit.side, Side::Allied, "{}", unit.name);
         let regular = unit.category == Category::Regular;
         found.push((unit.name, if regular { [unit.factor[2], unit.factor[1]] } else { [unit.support, 0] }));
@@ -378,7 +378,7 @@ fn r7_3_germany_brings_all_other_nations_with_it() {
     for roll in ["1 1", "6 6"] {
         let mut table = ready(&[]).table();
         table.exactly(roll, "entry");
-        for unit in atlas().units().map(|unit| atlas().unit(unit)).filter(|unit| !unit.at_start) {
+        for unit in atlas().units.ids().map(|unit| &atlas().units[unit]).filter(|unit| !unit.at_start) {
             let box_of = if unit.category == Category::Regular { "turn 3" } else { "arriving 3" };
             assert_eq!(table.at(unit.name), box_of, "{}", unit.name);
         }

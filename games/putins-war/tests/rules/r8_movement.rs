@@ -229,7 +229,7 @@ fn r8_4_nothing_attacks_across_the_sea() {
 
 #[test]
 fn r8_5_2009_is_a_city_and_no_victory_city() {
-    assert!(matches!(atlas().ground(id("2009")).city, Some((City::Plain, _))));
+    assert!(matches!(atlas().ground[id("2009")].city, Some((City::Plain, _))));
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn r8_5_these_are_the_plain_cities() {
     let allied = ["1711", "2011", "2016", "2017", "2306", "2315", "2507", "2605"];
     let mut expected = [&russian[..], &allied[..]].concat();
     expected.sort_unstable();
-    let plain = |hex: &&hexes::HexId| matches!(atlas().ground(**hex).city, Some((City::Plain, _)));
+    let plain = |hex: &&hexes::HexId| matches!(atlas().ground[**hex].city, Some((City::Plain, _)));
     let found: Vec<String> =
         atlas().cities.iter().filter(plain).map(|&hex| atlas().number(hex).to_string()).collect();
     assert_eq!(found, expected);
@@ -246,10 +246,10 @@ fn r8_5_these_are_the_plain_cities() {
 
 #[test]
 fn r8_5_a_hex_may_have_several_kinds_of_terrain() {
-    let odessa = atlas().ground(id("2711"));
+    let odessa = &atlas().ground[id("2711")];
     assert!(odessa.serp && matches!(odessa.city, Some((City::Victory, _))));
     // Bryansk: a city and SERP in the forest.
-    assert!(atlas().ground(id("2009")).serp);
+    assert!(atlas().ground[id("2009")].serp);
     assert_eq!(price("RUS-2G", "2010", "2009"), Some(2));
 }
 
@@ -258,7 +258,7 @@ fn r8_5_2111_and_2112_are_irradiated_and_may_be_passed_but_not_ended_in() {
     let irradiated: Vec<String> = atlas()
         .board
         .ids()
-        .filter(|&hex| atlas().ground(hex).irradiated)
+        .filter(|&hex| atlas().ground[hex].irradiated)
         .map(|hex| atlas().number(hex).to_string())
         .collect();
     assert_eq!(irradiated, ["2111", "2112"]);

@@ -70,7 +70,7 @@ fn expected(table: &Table, side: Side, start: u16, mp: u8) -> BTreeSet<String> {
 fn r8_6_a_search_of_its_own_finds_the_same_hexes_for_every_unit_and_die() {
     let mut compared = 0;
     for (side, word) in [(Side::Russian, "russian"), (Side::Allied, "allied")] {
-        for unit in atlas().regulars[side.index()].iter().map(|unit| atlas().unit(unit)) {
+        for unit in atlas().regulars[side.index()].iter().map(|unit| &atlas().units[unit]) {
             for die in 1..=6 {
                 let mut table = Scene::suggested().side(word).table();
                 if unit.name == "RUS-KSDD" || !table.offers(&format!("move {}", unit.name)) {

@@ -144,7 +144,7 @@ fn r9_18_these_are_the_serp_hexes() {
         "2505", "2512", "2605", "2607", "2612", "2705", "2706", "2711", "2712",
     ];
     for hex in atlas().board.ids() {
-        let (ground, number) = (atlas().ground(hex), atlas().number(hex).to_string());
+        let (ground, number) = (&atlas().ground[hex], atlas().number(hex).to_string());
         let expected = ground.russia_proper || ground.corridor || outside.contains(&number.as_str());
         assert_eq!(ground.serp, expected, "{number}");
     }
@@ -153,7 +153,7 @@ fn r9_18_these_are_the_serp_hexes() {
 #[test]
 fn r9_18_transnistria_and_the_oblast_are_serp_but_not_russia_proper() {
     for (hex, from) in [("2612", "2611"), ("1717", "1716")] {
-        assert!(!atlas().ground(id(hex)).russia_proper);
+        assert!(!atlas().ground[id(hex)].russia_proper);
         let scene = Scene::new().side("allied").unit_at("RUS-OGT", hex).unit_at("POL-11", from);
         let sum = sum_of(scene, "5 3", &[&format!("attack {hex}")]);
         assert_eq!(sum, "7 against 7 is 1:1, shifted to 1:1: AS", "{hex}");

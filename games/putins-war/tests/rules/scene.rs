@@ -27,7 +27,7 @@ impl Scene {
     /// special forces and Vostok are out, so that no battle asks for them.
     pub fn new() -> Self {
         let mut scene = Self::suggested().with("empty", json!(true));
-        for unit in atlas().units().map(|unit| atlas().unit(unit)).filter(|unit| unit.at_start) {
+        for unit in atlas().units.ids().map(|unit| &atlas().units[unit]).filter(|unit| unit.at_start) {
             if unit.factor[2] == 0 {
                 scene = scene.unit_at(unit.name, "gone");
             }

@@ -6,6 +6,7 @@
 mod arrivals;
 pub(crate) mod battle;
 mod breakout;
+pub(crate) mod chances;
 mod defense;
 pub(crate) mod fire;
 pub(crate) mod movement;

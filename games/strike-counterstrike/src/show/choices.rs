@@ -2,9 +2,10 @@
 
 use table::{Choice, Cost, Seat, Target, View};
 
-use super::{charts::COMBAT, round_odds::Flight};
+use super::charts::COMBAT;
 use crate::phase::Phase;
 use crate::rules::battle::ROUND_MP;
+use crate::rules::chances::Flight;
 use crate::rules::movement::Reached;
 use crate::{Order, Position, Threat};
 

@@ -4,7 +4,6 @@ mod charts;
 mod choices;
 mod preview;
 mod progress;
-mod round_odds;
 mod threats;
 mod view;
 

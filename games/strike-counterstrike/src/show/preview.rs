@@ -2,11 +2,11 @@
 
 use table::{BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, percent, share};
 
-use super::round_odds::{Cases, Ends, Flight, Round, Start};
 use crate::Position;
 use crate::atlas::{Firer, HexSet};
 use crate::phase::{Battle, FireStep, Stage};
 use crate::rules::battle::ROUND_MP;
+use crate::rules::chances::{Cases, Ends, Flight, Round, Start};
 use crate::rules::fire::{firer_of, soviet_modifiers};
 use crate::units::{ArmyId, ArmyKind, Category, CounterId, Side};
 

@@ -34,8 +34,7 @@ pub fn all_hexes() -> impl Iterator<Item = u16> {
 
 /// Whether a hex is German-controlled at the start.
 pub fn starts_german(hex: u16) -> bool {
-    let id = all_hexes().position(|other| other == hex).expect("a hex of the map");
-    atlas().ground[id].german
+    atlas().ground[atlas().find_hex(hex).expect("a hex of the map")].german
 }
 
 /// A position that is being written.
