@@ -232,21 +232,10 @@ mod tests {
 
     hexes::words! {
         #[derive(Default)]
-        enum ToyScenario {
-            #[default]
-            Short = "short",
-            Long = "long",
-        }
-    }
+        enum ToyScenario { #[default] Short = "short", Long = "long" }
 
-    hexes::words! {
         #[derive(Default)]
-        enum ToySide {
-            #[default]
-            Left = "left",
-            Middle = "middle",
-            Right = "right",
-        }
+        enum ToySide { #[default] Left = "left", Middle = "middle", Right = "right" }
     }
 
     #[test]

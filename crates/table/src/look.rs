@@ -109,13 +109,10 @@ pub struct TerrainLook {
     /// Its ground in the palette.
     pub ground: Ground,
     /// A colour instead of the palette's: `#d9e3c0`.
-    #[serde(default)]
     pub colour: Option<String>,
     /// What is strewn over the ground.
-    #[serde(default)]
     pub texture: Option<Texture>,
     /// The place that is drawn in each such hex.
-    #[serde(default)]
     pub place: Option<PlaceSign>,
     /// Its hexes are one area: no lines and no numbers inside, its name once and large.
     #[serde(default)]
@@ -132,19 +129,14 @@ pub struct FeatureLook {
     /// Its name.
     pub title: String,
     /// The place that is drawn.
-    #[serde(default)]
     pub place: Option<PlaceSign>,
     /// A sign around the middle of the hex, as an SVG path.
-    #[serde(default)]
     pub sign: Option<String>,
     /// The colour of that sign instead of the palette's: `#2a5db0`.
-    #[serde(default)]
     pub ink: Option<String>,
     /// The colour around that sign instead of the palette's.
-    #[serde(default)]
     pub paper: Option<String>,
     /// What is strewn over the ground. A map with such a tint does not shade countries.
-    #[serde(default)]
     pub tint: Option<Texture>,
     /// Its hexes belong together and are framed as one.
     #[serde(default)]
@@ -166,7 +158,6 @@ pub struct SideLook {
     /// Its line in the palette.
     pub line: LineSign,
     /// A colour instead of the palette's.
-    #[serde(default)]
     pub colour: Option<String>,
     /// Its name is written beside it, once.
     #[serde(default)]
@@ -185,13 +176,10 @@ pub struct MarkerLook {
     /// How it lies.
     pub drawn: MarkerSign,
     /// A sign around the middle of a disc or of a back, as an SVG path; otherwise its first letters or a question mark.
-    #[serde(default)]
     pub sign: Option<String>,
     /// The colour of that sign and of the edge of the disc instead of the palette's.
-    #[serde(default)]
     pub ink: Option<String>,
     /// The colour of the disc instead of the palette's.
-    #[serde(default)]
     pub paper: Option<String>,
     /// Enemies lie face down there: whoever goes there fights.
     #[serde(default)]
@@ -210,7 +198,6 @@ pub struct SymbolLook {
     /// The military symbol, by its code of fifteen letters (MIL-STD-2525C).
     pub code: String,
     /// A path drawn over it, in its box of 200 by 200.
-    #[serde(default)]
     pub path: Option<String>,
     /// Whether that path is only outlined.
     #[serde(default)]

@@ -58,23 +58,15 @@ fn hint(position: &Position, order: Order) -> Option<String> {
             Phase::Battle(battle) => Some(format!("back to {}", position.atlas().place(battle.from))),
             _ => None,
         },
-        Order::Interceptor => Some(match cleared_if(position, Flight::Flies) {
+        Order::Interceptor => Some(match position.cleared_if(Flight::Flies) {
             Some(chance) => format!("once a turn; {chance}"),
             None => "once a turn".to_owned(),
         }),
-        Order::Hold => cleared_if(position, Flight::Stays),
+        Order::Hold => position.cleared_if(Flight::Stays),
         Order::Replace(army) | Order::Pick(army) | Order::Host(army) => {
             Some(format!("{} of {} steps", position.steps(army), position.atlas().armies[army].strength))
         }
         Order::Hit(counter) => Some(position.atlas().germans[counter].category.word().to_owned()),
         Order::To(_) | Order::Halt | Order::Again | Order::Done => None,
-    }
-}
-
-/// 10.11 How likely no German is left after the round if VI Interceptor Corps flies in it, or if it does not.
-fn cleared_if(position: &Position, flight: Flight) -> Option<String> {
-    match &position.phase {
-        Phase::Battle(battle) => position.cleared_if(battle, flight),
-        _ => None,
     }
 }

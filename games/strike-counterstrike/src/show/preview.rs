@@ -4,7 +4,7 @@ use table::{BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundV
 
 use crate::Position;
 use crate::atlas::{Firer, HexSet};
-use crate::phase::{Battle, FireStep, Stage};
+use crate::phase::{Battle, FireStep, Phase, Stage};
 use crate::rules::battle::ROUND_MP;
 use crate::rules::chances::{Cases, Ends, Flight, Round, Start};
 use crate::rules::fire::{firer_of, soviet_modifiers};
@@ -190,7 +190,8 @@ impl Position {
 
     /// 10.11 For the hint of a choice: how likely no German is left if VI Interceptor Corps flies in the round, or if it
     /// does not.
-    pub(crate) fn cleared_if(&self, battle: &Battle, flight: Flight) -> Option<String> {
+    pub(super) fn cleared_if(&self, flight: Flight) -> Option<String> {
+        let Phase::Battle(battle) = &self.phase else { return None };
         let round = Round { flight, ..self.round_to_count(battle)? };
         let Cases { least, most, all } = round.cases(Ends::Cleared);
         let told = |cases| percent(share(cases, all, OUT_OF).into(), OUT_OF.into());
