@@ -99,8 +99,8 @@ pub trait Notation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
 
 /// Declares the orders of a game with their words and what they mean: the enum, and its [`Notation`].
 ///
-/// What an order is about is a `HexId`, a `UnitId` of the first roster, or an enum of `hexes::words!` whose words are the
-/// names of that roster in its order. A game with more rosters, or with numbers in its orders, writes its [`Notation`] itself.
+/// What an order is about is a `HexId`, a `UnitId` of the first roster, an enum of `hexes::words!` whose words are the names
+/// of that roster in its order, an id of `hexes::ids!` with its roster, or a `u8` with the most that it can be and what it is.
 ///
 /// ```
 /// use hexes::HexId;
@@ -112,6 +112,7 @@ pub trait Notation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
 ///     pub enum Order {
 ///         Pick(Name) = "pick": "This unit moves next.",
 ///         To(HexId) = "to": "It goes there.",
+///         Take(u8, 12, "a number of steps") = "take": "So many are lost.",
 ///         Done = "done": "Enough has moved.",
 ///     }
 /// }
@@ -126,7 +127,7 @@ macro_rules! orders {
     (
         $(#[$about:meta])*
         $vis:vis enum $name:ident {
-            $($order:ident $(($object:ident))? = $word:literal: $meaning:literal),+ $(,)?
+            $($order:ident $(($object:ident $(, $of:expr)*))? = $word:literal: $meaning:literal),+ $(,)?
         }
     ) => {
         $(#[$about])*
@@ -135,10 +136,10 @@ macro_rules! orders {
 
         impl $crate::Notation for $name {
             const WORDS: &'static [(&'static str, $crate::Takes<Self>)] =
-                &[$(($word, $crate::orders!(@takes $order $($object)?))),+];
+                &[$(($word, $crate::orders!(@takes $order $($object $(, $of)*)?))),+];
 
             fn about(self) -> $crate::About {
-                $($crate::orders!(@about self $order $($object)?);)+
+                $($crate::orders!(@about self $order $($object $(, $of)*)?);)+
                 $crate::About::Nothing
             }
         }
@@ -146,6 +147,12 @@ macro_rules! orders {
     (@takes $order:ident) => { $crate::Takes::Nothing(Self::$order) };
     (@takes $order:ident HexId) => { $crate::Takes::Hex(Self::$order) };
     (@takes $order:ident UnitId) => { $crate::Takes::unit(Self::$order) };
+    (@takes $order:ident u8, $most:expr, $what:expr) => {
+        $crate::Takes::Number { most: $most, what: $what, order: Self::$order }
+    };
+    (@takes $order:ident $id:ident, $roster:expr) => {
+        $crate::Takes::Named($roster, |unit| Self::$order($id(unit.0)))
+    };
     (@takes $order:ident $name:ident) => { $crate::Takes::unit(|unit| Self::$order($name::ALL[unit.index()])) };
     (@about $self:ident $order:ident) => {};
     (@about $self:ident $order:ident HexId) => {
@@ -156,6 +163,16 @@ macro_rules! orders {
     (@about $self:ident $order:ident UnitId) => {
         if let Self::$order(unit) = $self {
             return $crate::About::unit(unit);
+        }
+    };
+    (@about $self:ident $order:ident u8, $most:expr, $what:expr) => {
+        if let Self::$order(number) = $self {
+            return $crate::About::Number(number);
+        }
+    };
+    (@about $self:ident $order:ident $id:ident, $roster:expr) => {
+        if let Self::$order(id) = $self {
+            return $crate::About::Named($roster, $crate::UnitId(id.0));
         }
     };
     (@about $self:ident $order:ident $name:ident) => {
