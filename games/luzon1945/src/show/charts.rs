@@ -3,60 +3,62 @@
 use table::{Chart, ChartRow, Rule};
 
 use crate::Atlas;
+use crate::atlas::{DefenseRow, FireRow};
 
 /// All of them.
 pub(crate) fn charts(atlas: &Atlas) -> Vec<Chart> {
     vec![defense_table(atlas), fire_table(atlas), costs()]
 }
 
+/// 9.2 What the rows of the defense table are called.
+const DEFENSE: [&str; DefenseRow::ALL.len()] = [
+    "Town next to the base area, cropland",
+    "Clark Field, Zig Zag Pass",
+    "Other towns",
+    "Rough",
+    "Clear, Sierra Madre",
+    "Beach and coast",
+];
+
+/// 10.2 What the rows of the fire table are called.
+const FIRE: [&str; FireRow::ALL.len()] = [
+    "Sierra Madre, town next to the base area",
+    "Clark Field, Zig Zag Pass",
+    "Other towns, Manila, Intramuros, Corregidor, Manila Bay",
+    "Rough, cropland",
+    "Clear, beach, coast",
+];
+
+fn row(head: &str, cells: impl Iterator<Item = impl ToString>) -> ChartRow {
+    ChartRow { head: head.to_owned(), cells: cells.map(|cell| cell.to_string()).collect() }
+}
+
 /// 9.2 The table as it is printed.
 fn defense_table(atlas: &Atlas) -> Chart {
-    let heads = [
-        "Town next to the base area, cropland",
-        "Clark Field, Zig Zag Pass",
-        "Other towns",
-        "Rough",
-        "Clear, Sierra Madre",
-        "Beach and coast",
-    ];
-    let row = |(head, cells): (&str, &[u8; 6])| ChartRow {
-        head: head.to_owned(),
-        cells: cells.iter().map(u8::to_string).collect(),
-    };
     Chart {
         id: "defense",
         title: "Japanese hex defense: units by die",
         rule: Rule("9.2"),
         columns: ["1", "2", "3", "4", "5", "6-7"].map(str::to_owned).into(),
-        rows: heads.into_iter().zip(&atlas.defense).map(row).collect(),
+        rows: DEFENSE.iter().zip(&atlas.defense).map(|(head, units)| row(head, units.iter())).collect(),
     }
 }
 
 /// 10.2 The table as it is printed.
 fn fire_table(atlas: &Atlas) -> Chart {
-    let heads = [
-        "Sierra Madre, town next to the base area",
-        "Clark Field, Zig Zag Pass",
-        "Other towns, Manila, Intramuros, Corregidor, Manila Bay",
-        "Rough, cropland",
-        "Clear, beach, coast",
-    ];
-    let row = |(head, &hits_from): (&str, &u8)| ChartRow {
-        head: head.to_owned(),
-        cells: (1..=6).map(|die| if die >= hits_from { "hit" } else { "miss" }.to_owned()).collect(),
-    };
+    let hits = |from: u8| (1..=6).map(move |die| if die >= from { "hit" } else { "miss" });
     Chart {
         id: "fire",
         title: "Japanese fire",
         rule: Rule("10.2"),
         columns: (1..=6).map(|die| die.to_string()).collect(),
-        rows: heads.into_iter().zip(&atlas.fire).map(row).collect(),
+        rows: FIRE.iter().zip(atlas.fire).map(|(head, from)| row(head, hits(from))).collect(),
     }
 }
 
 /// 8.8 What things cost.
 fn costs() -> Chart {
-    let row = |head: &str, op: &str| ChartRow { head: head.to_owned(), cells: vec![op.to_owned()] };
+    let row = |head, op: &str| row(head, [op].into_iter());
     Chart {
         id: "costs",
         title: "Operations points",
