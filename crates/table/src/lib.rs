@@ -23,7 +23,6 @@ mod edition;
 mod fact;
 mod fingerprint;
 mod foresight;
-mod hands;
 mod info;
 mod log;
 mod look;
@@ -52,6 +51,7 @@ mod toy;
 #[cfg(test)]
 #[path = "../toy/tests/rules/main.rs"]
 mod toy_rules;
+mod umpire;
 mod units;
 mod view;
 
@@ -70,7 +70,6 @@ pub use edition::{Components, Contents, DataSource, Edition, Files, LoadError, R
 pub use fact::Fact;
 pub use fingerprint::{fingerprint, sha256_hex};
 pub use foresight::most_promising;
-pub use hands::Hands;
 pub use info::{GameInfo, GameOptions, OptionError, OptionSpec, ScenarioInfo};
 pub use log::{Event, Heading, Lines, Log, LogLine, Silent};
 pub use look::{
@@ -95,6 +94,7 @@ pub use shown::Shown;
 pub use steps::{StepLosses, Steps};
 pub use taking_back::{TakenBack, TakingBack, UndoError};
 pub use throws::{share, ways_to_hit};
+pub use umpire::Umpire;
 pub use units::{UnitId, UnitSet};
 pub use view::{
     Choice, Control, Cost, Counter, Gauge, Likely, Marker, Object, Objective, OffMapBox, Place, Prompt, Role,

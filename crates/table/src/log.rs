@@ -139,16 +139,16 @@ impl Log for Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Hands, Scripted};
+    use crate::{Scripted, Umpire};
 
     #[test]
     fn a_seat_reads_what_is_for_it_and_nobody_counts_what_is_not() {
         let (mut dice, mut log) = (Scripted::default(), Lines::default());
-        let mut hands = Hands { dice: &mut dice, log: &mut log };
-        hands.tell("5.3", format_args!("both roll"));
-        hands.tell_only(Seat(0), "5.3", &[6, 5], format_args!("you have 11"));
-        hands.tell_only(Seat(1), "5.3", &[1, 1], format_args!("you have 2"));
-        hands.tell_revealed("5.3", &[6, 5], format_args!("it was 11"));
+        let mut umpire = Umpire { dice: &mut dice, log: &mut log };
+        umpire.tell("5.3", format_args!("both roll"));
+        umpire.tell_only(Seat(0), "5.3", &[6, 5], format_args!("you have 11"));
+        umpire.tell_only(Seat(1), "5.3", &[1, 1], format_args!("you have 2"));
+        umpire.tell_revealed("5.3", &[6, 5], format_args!("it was 11"));
         let read =
             |seat| LogLine::readable(&log.0, seat).iter().map(|line| line.text.clone()).collect::<Vec<_>>();
         assert_eq!(read(Some(Seat(0))), ["both roll", "you have 11", "it was 11"]);

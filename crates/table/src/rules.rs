@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use crate::{
-    Asked, Asks, Dice, Edition, GameInfo, GameOptions, Hands, Log, Notation, NotationError, PositionError,
-    Prompt, Question, Refusal, Saved, Seat, Shown,
+    Asked, Asks, Dice, Edition, GameInfo, GameOptions, Log, Notation, NotationError, PositionError, Prompt,
+    Question, Refusal, Saved, Seat, Shown, Umpire,
 };
 
 /// The rules of a game over its position.
@@ -28,7 +28,7 @@ pub trait Rules: Clone + PartialEq + Debug + Send + Sync + 'static {
     const CONFIRMED_BY: &'static str = "";
 
     /// The position before anything is asked. The rules then run on to the first question.
-    fn set_up(data: &'static Self::Data, options: Self::Options, hands: &mut Hands<'_>) -> Self;
+    fn set_up(data: &'static Self::Data, options: Self::Options, umpire: &mut Umpire<'_>) -> Self;
 
     /// The options it is played with.
     fn options(&self) -> Self::Options;
@@ -43,18 +43,18 @@ pub trait Rules: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn check(&self, order: Self::Order) -> Result<(), Refusal>;
 
     /// Carries out an order that is legal, up to the next thing that is asked or runs by itself.
-    fn answer(&mut self, order: Self::Order, hands: &mut Hands<'_>);
+    fn answer(&mut self, order: Self::Order, umpire: &mut Umpire<'_>);
 
     /// Goes through what happens by itself, dice and forced steps, to the next real choice or to the end: step by step
     /// while the question says that the rules run on, unless a game knows better.
-    fn run_on(&mut self, hands: &mut Hands<'_>) {
+    fn run_on(&mut self, umpire: &mut Umpire<'_>) {
         while let Question::RunsOn(_) = self.question() {
-            self.go_on(hands);
+            self.go_on(umpire);
         }
     }
 
     /// One step of what happens by itself; a game that has its own [`Rules::run_on`] needs none.
-    fn go_on(&mut self, _hands: &mut Hands<'_>) {
+    fn go_on(&mut self, _hands: &mut Umpire<'_>) {
         unreachable!("nothing happens by itself in {}", Self::INFO.id)
     }
 
@@ -94,9 +94,9 @@ pub trait Rules: Clone + PartialEq + Debug + Send + Sync + 'static {
         dice: &mut dyn Dice,
         log: &mut dyn Log,
     ) -> Self {
-        let mut hands = Hands { dice, log };
-        let mut position = Self::set_up(data, options.clone(), &mut hands);
-        position.run_on(&mut hands);
+        let mut umpire = Umpire { dice, log };
+        let mut position = Self::set_up(data, options.clone(), &mut umpire);
+        position.run_on(&mut umpire);
         position
     }
 
@@ -139,9 +139,9 @@ pub trait Rules: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// For search and replay: `order` is legal. Runs on to the next real choice.
     #[inline]
     fn carry_out(&mut self, order: Self::Order, dice: &mut dyn Dice, log: &mut dyn Log) {
-        let mut hands = Hands { dice, log };
-        self.answer(order, &mut hands);
-        self.run_on(&mut hands);
+        let mut umpire = Umpire { dice, log };
+        self.answer(order, &mut umpire);
+        self.run_on(&mut umpire);
     }
 
     /// For the world: a refused order leaves the position untouched.

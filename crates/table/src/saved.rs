@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use crate::{Dice, GameOptions, Hands, Log, Outcome, Question, Refusal, Rules, Scripted, Silent};
+use crate::{Dice, GameOptions, Log, Outcome, Question, Refusal, Rules, Scripted, Silent, Umpire};
 
 /// A game that can be saved.
 pub trait Saved: Rules {
@@ -59,7 +59,7 @@ pub trait Saved: Rules {
         let (options, written) = read_frame::<Self>(data, json)?;
         let mut position = <Self as Saved>::read(data, options, written)?;
         position.validate()?;
-        position.run_on(&mut Hands { dice, log });
+        position.run_on(&mut Umpire { dice, log });
         let mut orders = Vec::new();
         position.orders(&mut orders);
         if orders.is_empty() && !matches!(position.question(), Question::Over(_)) {
@@ -147,7 +147,7 @@ fn read_frame<G: Saved>(
 /// Adds the fields of the set-up that are left out. Dice of a set-up are no matter: they are all ones.
 fn fill_in<G: Saved>(data: &'static G::Data, options: G::Options, all: &mut Map<String, Value>) {
     let (dice, log) = (&mut Scripted::default(), &mut Silent);
-    let (set_up, _) = G::set_up(data, options, &mut Hands { dice, log }).write();
+    let (set_up, _) = G::set_up(data, options, &mut Umpire { dice, log }).write();
     for (name, value) in object(json(&set_up)) {
         all.entry(name).or_insert(value);
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use hexes::{Direction, HexId};
 use table::{
-    Asked, Dice, Hands, Outcome, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence, UnitId,
+    Asked, Dice, Outcome, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence, Umpire, UnitId,
 };
 
 use super::{INFO, Kit, Options, Order, Patrols, Phase, Scenario};
@@ -17,10 +17,10 @@ impl Rules for Patrols {
     const INFO: table::GameInfo = INFO;
     const LONGEST: usize = 8 * 2 * 2;
 
-    fn set_up(data: &'static Kit, options: Options, hands: &mut Hands<'_>) -> Self {
+    fn set_up(data: &'static Kit, options: Options, umpire: &mut Umpire<'_>) -> Self {
         let luck = [Seat(0), Seat(1)].map(|seat| {
-            let die = hands.dice.roll();
-            hands.tell_only(seat, "1.4", &[die], format_args!("Your luck is {die}"));
+            let die = umpire.dice.roll();
+            umpire.tell_only(seat, "1.4", &[die], format_args!("Your luck is {die}"));
             die
         });
         let rounds = [data.rounds[0], data.rounds[1]];
@@ -95,24 +95,24 @@ impl Rules for Patrols {
         }
     }
 
-    fn answer(&mut self, order: Order, hands: &mut Hands<'_>) {
+    fn answer(&mut self, order: Order, umpire: &mut Umpire<'_>) {
         match (self.phase, order) {
             (Phase::Act { seat }, Order::At(_)) => self.phase = Phase::Aim { seat },
             (Phase::Act { seat }, Order::To(hex)) => {
                 self.at[seat] = hex;
                 let number = self.data.board.number(hex);
-                hands.tell_at("1.2", number, format_args!("{} moves to {number}", INFO.seats[seat]));
+                umpire.tell_at("1.2", number, format_args!("{} moves to {number}", INFO.seats[seat]));
                 self.next(seat);
             }
-            (Phase::Aim { seat }, Order::Spend(rounds)) => self.fire(seat, rounds, hands),
+            (Phase::Aim { seat }, Order::Spend(rounds)) => self.fire(seat, rounds, umpire),
             (Phase::Act { seat } | Phase::Aim { seat }, _) => self.next(seat),
             (Phase::TurnStart | Phase::Over(_), _) => unreachable!("nothing is asked"),
         }
     }
 
-    fn run_on(&mut self, hands: &mut Hands<'_>) {
+    fn run_on(&mut self, umpire: &mut Umpire<'_>) {
         if self.phase == Phase::TurnStart {
-            hands.tell_chapter("1.1", &[], format_args!("Turn {}", self.turn));
+            umpire.tell_chapter("1.1", &[], format_args!("Turn {}", self.turn));
             self.phase = Phase::Act { seat: 0 };
         }
     }
@@ -167,14 +167,14 @@ impl Patrols {
         self.turn += u8::from(self.phase == Phase::TurnStart);
     }
 
-    fn fire(&mut self, seat: usize, rounds: u8, hands: &mut Hands<'_>) {
+    fn fire(&mut self, seat: usize, rounds: u8, umpire: &mut Umpire<'_>) {
         self.rounds[seat] -= rounds;
         let mut dice = [0; 3];
-        dice.iter_mut().take(rounds.into()).for_each(|die| *die = hands.dice.roll());
+        dice.iter_mut().take(rounds.into()).for_each(|die| *die = umpire.dice.roll());
         let (dice, luck) = (&dice[..rounds.into()], self.luck[seat]);
         let hit = dice.iter().any(|die| die + luck >= 7);
         let what = if hit { "hits" } else { "misses" };
-        hands.tell_revealed("1.3", dice, format_args!("{} {what}, luck {luck}", INFO.seats[seat]));
+        umpire.tell_revealed("1.3", dice, format_args!("{} {what}, luck {luck}", INFO.seats[seat]));
         if hit { self.phase = Phase::Over(Some(seat)) } else { self.next(seat) }
     }
 }

@@ -1,7 +1,7 @@
 //! A position from JSON: the set-up, changed by what is written.
 
 use hexes::{HexId, HexNumber};
-use table::{Edition, Hands, PositionError, Written};
+use table::{Edition, PositionError, Umpire, Written};
 
 use super::shape::{AssaultFile, PhaseFile, PositionFile, ShobuGroupFile, UnitFile};
 use crate::atlas::FORCE;
@@ -31,7 +31,7 @@ pub(super) fn read(atlas: &'static Atlas, options: Options, written: Written<Pos
 fn read_beachheads(position: &mut Position, file: &PositionFile) -> Result<()> {
     let Some(numbers) = &file.beachheads else {
         let (dice, log) = (&mut table::Scripted::default(), &mut table::Silent);
-        position.land_at_lingayen(&mut Hands { dice, log });
+        position.land_at_lingayen(&mut Umpire { dice, log });
         return Ok(());
     };
     if numbers.len() > BEACHHEADS {

@@ -1,7 +1,7 @@
 //! 5.5 The Administrative Phase: the verdict, or new OP and the deduction for fatigue and supply.
 
 use arrayvec::ArrayVec;
-use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use super::{PLAYER, confirm};
 use crate::atlas::{HEXES, US_UNITS};
@@ -12,29 +12,29 @@ use crate::{Order, Position};
 
 impl Position {
     /// 5.5 Markers are tidied and the rescuers come back; then the verdict, or full OP and the deduction.
-    pub(super) fn administer(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn administer(&mut self, umpire: &mut Umpire<'_>) {
         self.trail = [0; HEXES];
         self.start = [None; US_UNITS];
         if let Some(unit) = self.rescuer() {
             self.put(unit, Place::Offshore);
-            hands.tell("5.5", format_args!("{} is back from its rescue mission", self.name(unit)));
+            umpire.tell("5.5", format_args!("{} is back from its rescue mission", self.name(unit)));
         }
         if self.turn == LAST_TURN || (self.options.early_victory && self.has_won()) {
-            self.judge(hands);
+            self.judge(umpire);
         } else {
-            self.replenish(hands);
+            self.replenish(umpire);
         }
     }
 
     /// 7.3, 5.5 OP are full again, and the dice say how many of them must be deducted.
-    fn replenish(&mut self, hands: &mut Hands<'_>) {
+    fn replenish(&mut self, umpire: &mut Umpire<'_>) {
         for unit in self.atlas().us_units() {
             self.set_op(unit, self.atlas().units[unit].op);
         }
-        let dice: ArrayVec<u8, { LAST_TURN as usize }> = (0..self.turn).map(|_| hands.dice.roll()).collect();
+        let dice: ArrayVec<u8, { LAST_TURN as usize }> = (0..self.turn).map(|_| umpire.dice.roll()).collect();
         let left = dice.iter().sum();
         let text = format_args!("All OP are replenished; {left} must be deducted for fatigue and supply");
-        hands.tell_rolled("5.5", None, &dice, text);
+        umpire.tell_rolled("5.5", None, &dice, text);
         self.phase = Phase::Deduction { left, bearer: None };
         if self.is_deducted(left) {
             self.start_next_turn();
@@ -79,11 +79,11 @@ impl Position {
         &mut self,
         left: u8,
         bearer: Option<UnitId>,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) -> bool {
         match bearer {
             Some(unit) if self.op(unit).min(left) == 1 => {
-                self.deduct(unit, 1, left, hands);
+                self.deduct(unit, 1, left, umpire);
                 true
             }
             _ => false,
@@ -125,10 +125,10 @@ impl Position {
     }
 
     /// 5.5 A part of the deduction is borne.
-    pub(crate) fn deduct(&mut self, unit: UnitId, op: u8, left: u8, hands: &mut Hands<'_>) {
-        self.fix_form(unit, hands);
+    pub(crate) fn deduct(&mut self, unit: UnitId, op: u8, left: u8, umpire: &mut Umpire<'_>) {
+        self.fix_form(unit, umpire);
         self.spend(unit, op);
-        hands.tell("5.5", format_args!("{} bears {op} OP, {} left", self.name(unit), self.op(unit)));
+        umpire.tell("5.5", format_args!("{} bears {op} OP, {} left", self.name(unit), self.op(unit)));
         self.phase = Phase::Deduction { left: left - op, bearer: None };
     }
 }

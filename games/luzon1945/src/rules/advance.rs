@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::Hands;
+use table::Umpire;
 
 use crate::Position;
 use crate::atlas::{HEXES, HexSet, Terrain};
@@ -69,9 +69,9 @@ impl Position {
     }
 
     /// 11.2 The nearest goal by hexes; a tie is drawn.
-    pub(super) fn nearest_goal(&self, hands: &mut Hands<'_>) -> Option<HexId> {
+    pub(super) fn nearest_goal(&self, umpire: &mut Umpire<'_>) -> Option<HexId> {
         let far = |&goal: &HexId| self.base_distance(&self.distances(goal, None));
-        self.draw_least(self.goals(), far, hands)
+        self.draw_least(self.goals(), far, umpire)
     }
 
     /// How many hexes lie between the base area and a goal, the goal included.
@@ -162,10 +162,10 @@ impl Position {
     }
 
     /// 11.3 An empty goal that can be reached without touching a US unit, the nearest first.
-    pub(super) fn open_goal(&self, hands: &mut Hands<'_>) -> Option<HexId> {
+    pub(super) fn open_goal(&self, umpire: &mut Umpire<'_>) -> Option<HexId> {
         let untouched = self.untouched();
         let far = |&goal: &HexId| self.base_distance(&self.distances(goal, Some(&untouched)));
-        self.draw_least(self.goals(), far, hands)
+        self.draw_least(self.goals(), far, umpire)
     }
 
     /// 11.2, 11.3 What the next check would find, as far as it is known. Until the Administrative Phase all OP come
@@ -202,18 +202,23 @@ impl Position {
         &self,
         victims: ArrayVec<UnitId, 6>,
         distances: &Distances,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) -> HexId {
         let hexes: ArrayVec<HexId, 6> = victims.iter().filter_map(|&unit| self.hex_of(unit)).collect();
         let worth = |&hex: &HexId| {
             let op = self.unit_at(hex).map_or(0, |unit| u16::from(self.op(unit)));
             (distances.of(hex).min(HEXES as u16)) * 16 + op
         };
-        self.draw_least(hexes, worth, hands).expect("there is a victim")
+        self.draw_least(hexes, worth, umpire).expect("there is a victim")
     }
 
     /// 11.5 The next hex on a shortest way; of several, where it touches the fewest OP, then by lot.
-    pub(super) fn next_hex(&self, at: Option<HexId>, distances: &Distances, hands: &mut Hands<'_>) -> HexId {
+    pub(super) fn next_hex(
+        &self,
+        at: Option<HexId>,
+        distances: &Distances,
+        umpire: &mut Umpire<'_>,
+    ) -> HexId {
         let steps: ArrayVec<HexId, HEXES> = match at {
             Some(hex) => self.group_steps(hex).collect(),
             None => self.atlas().perimeter.iter().copied().filter(|&hex| self.group_may_enter(hex)).collect(),
@@ -226,7 +231,7 @@ impl Position {
             let units = self.touched(hex).into_iter().chain(here);
             units.map(|unit| u16::from(self.op(unit))).sum::<u16>()
         };
-        self.draw_least(shortest, contact, hands).expect("the objective can be reached")
+        self.draw_least(shortest, contact, umpire).expect("the objective can be reached")
     }
 
     /// The one for which a number is least; of several, one by lot. Nothing that is `FAR`.
@@ -234,7 +239,7 @@ impl Position {
         &self,
         hexes: ArrayVec<HexId, N>,
         number: impl Fn(&HexId) -> u16,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) -> Option<HexId> {
         let numbers: ArrayVec<u16, N> = hexes.iter().map(number).collect();
         let least = numbers.iter().copied().min().filter(|&least| least != FAR)?;
@@ -244,7 +249,7 @@ impl Position {
             return Some(best[0]);
         }
         let labels: ArrayVec<&str, N> = best.iter().map(|&hex| self.atlas().label(hex)).collect();
-        Some(best[hands.dice.draw(&labels)])
+        Some(best[umpire.dice.draw(&labels)])
     }
 
     /// Whether a force that was read from outside can go on from where it stands.

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Asked, Hands, Refusal, Rule, Sentence};
+use table::{Asked, Refusal, Rule, Sentence, Umpire};
 
 use super::{PLAYER, defense::Defenders};
 use crate::atlas::{Terrain, US_UNITS};
@@ -130,11 +130,11 @@ impl Position {
     }
 
     /// 10.6 All pay, the garrison is rolled up and fires.
-    pub(crate) fn launch_assault(&mut self, assault: Assault, hands: &mut Hands<'_>) {
+    pub(crate) fn launch_assault(&mut self, assault: Assault, umpire: &mut Umpire<'_>) {
         let Assault { spearhead, target, supporters, .. } = assault;
         let (name, place, more) = (self.name(spearhead), self.atlas().place(target), supporters.len());
         let text = format_args!("Prepared assault on {place}: {name} leads, supported by {more}");
-        hands.tell_at("10.6", self.atlas().number(target), text);
+        umpire.tell_at("10.6", self.atlas().number(target), text);
         self.mark_start(spearhead);
         self.acted.insert(spearhead);
         self.spend(spearhead, SPEARHEAD_OP);
@@ -142,11 +142,11 @@ impl Position {
             self.acted.insert(unit);
             self.spend(unit, self.support_cost(unit));
         }
-        let defenders = self.roll_up(target, hands);
+        let defenders = self.roll_up(target, umpire);
         let strength: u8 = assault.involved().iter().map(|unit| self.op(unit)).sum();
         // 8.3 A spearhead without OP is beaten by any defender: nobody has to fire.
         let hits =
-            if self.op(spearhead) == 0 { 0 } else { self.fire(target, defenders.dice, u8::MAX, hands) };
+            if self.op(spearhead) == 0 { 0 } else { self.fire(target, defenders.dice, u8::MAX, umpire) };
         self.phase = Phase::Losses { assault, left: hits.min(strength), bearer: None };
     }
 
@@ -167,16 +167,16 @@ impl Position {
         assault: Assault,
         left: u8,
         bearer: Option<UnitId>,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) -> bool {
         let able: ArrayVec<UnitId, US_UNITS> =
             assault.involved().iter().filter(|&unit| self.op(unit) > 0).collect();
         match (left, bearer, able.as_slice()) {
-            (0, ..) => self.end_assault(assault, hands),
+            (0, ..) => self.end_assault(assault, umpire),
             (_, Some(unit), _) if self.op(unit).min(left) == 1 => {
-                self.bear_losses(assault, unit, 1, left, hands);
+                self.bear_losses(assault, unit, 1, left, umpire);
             }
-            (_, None, &[only]) => self.bear_losses(assault, only, left, left, hands),
+            (_, None, &[only]) => self.bear_losses(assault, only, left, left, umpire),
             _ => return false,
         }
         true
@@ -217,10 +217,10 @@ impl Position {
         unit: UnitId,
         op: u8,
         left: u8,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) {
         self.spend(unit, op);
-        hands.tell("10.6", format_args!("{} loses {op} OP, {} left", self.name(unit), self.op(unit)));
+        umpire.tell("10.6", format_args!("{} loses {op} OP, {} left", self.name(unit), self.op(unit)));
         if unit == assault.spearhead {
             assault.lost += op;
         }
@@ -228,13 +228,13 @@ impl Position {
     }
 
     /// 10.6 Victory if the spearhead has OP left; the supporters stay where they are in any case.
-    fn end_assault(&mut self, assault: Assault, hands: &mut Hands<'_>) {
+    fn end_assault(&mut self, assault: Assault, umpire: &mut Umpire<'_>) {
         let Assault { spearhead, target, lost, .. } = assault;
         if self.op(spearhead) > 0 {
-            self.tactical_victory(spearhead, target, SPEARHEAD_OP + lost, hands);
+            self.tactical_victory(spearhead, target, SPEARHEAD_OP + lost, umpire);
         } else {
             let defenders = Defenders { dice: 1, manila_defense: true };
-            self.tactical_defeat(spearhead, target, defenders, Place::Offshore, hands);
+            self.tactical_defeat(spearhead, target, defenders, Place::Offshore, umpire);
         }
         self.phase = Phase::Operations(Operations { active: Some(spearhead), fresh: false });
     }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Asked, Hands, Sentence};
+use table::{Asked, Sentence, Umpire};
 
 use super::PLAYER;
 use crate::atlas::FORCE;
@@ -18,17 +18,17 @@ const FIRST_TURN: u8 = 2;
 
 impl Position {
     /// 5.3 The check, from turn 2 on.
-    pub(super) fn roll_for_counteroffensive(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn roll_for_counteroffensive(&mut self, umpire: &mut Umpire<'_>) {
         if self.turn < FIRST_TURN {
             return self.start_operations();
         }
         if !self.rolls_for_counteroffensive() {
-            hands.tell("5.3", format_args!("No counteroffensive check: there is never a second one"));
+            umpire.tell("5.3", format_args!("No counteroffensive check: there is never a second one"));
             return self.start_operations();
         }
-        let die = hands.dice.roll();
+        let die = umpire.dice.roll();
         if die != LAUNCH {
-            hands.tell_rolled(
+            umpire.tell_rolled(
                 "5.3",
                 None,
                 &[die],
@@ -40,11 +40,11 @@ impl Position {
             let text = format_args!(
                 "Counteroffensive check: {die}, but no final objective can be reached over land: it is not launched"
             );
-            hands.tell_rolled("11.2", None, &[die], text);
+            umpire.tell_rolled("11.2", None, &[die], text);
             return self.start_operations();
         }
         let text = format_args!("Counteroffensive check: {die}, the Shobu Group attacks");
-        hands.tell_rolled("5.3", None, &[die], text);
+        umpire.tell_rolled("5.3", None, &[die], text);
         self.force = Some(self.mustered());
         self.phase = Phase::Counteroffensive;
     }
@@ -86,77 +86,79 @@ impl Position {
     }
 
     /// 11 The next step: the objective, a hex of the advance, or the fire of one unit.
-    pub(crate) fn continue_counteroffensive(&mut self, hands: &mut Hands<'_>) {
+    pub(crate) fn continue_counteroffensive(&mut self, umpire: &mut Umpire<'_>) {
         let force = self.force.expect("the force is mustered when the phase begins");
         match (force.goal, force.victim) {
-            (None, _) => self.name_objective(force, hands),
-            (Some(goal), Some(victim)) => self.fire_on(force, goal, victim, hands),
-            (Some(goal), None) => self.advance(force, goal, hands),
+            (None, _) => self.name_objective(force, umpire),
+            (Some(goal), Some(victim)) => self.fire_on(force, goal, victim, umpire),
+            (Some(goal), None) => self.advance(force, goal, umpire),
         }
     }
 
     /// 11.2, 11.3 Where the group goes, and whether anybody stands in its way.
-    fn name_objective(&mut self, mut force: Counteroffensive, hands: &mut Hands<'_>) {
-        let nearest = self.nearest_goal(hands).expect("it is not launched if none can be reached");
+    fn name_objective(&mut self, mut force: Counteroffensive, umpire: &mut Umpire<'_>) {
+        let nearest = self.nearest_goal(umpire).expect("it is not launched if none can be reached");
         force.goal = Some(nearest);
         let place = self.atlas().place(nearest);
-        hands.tell_at(
+        umpire.tell_at(
             "11.2",
             self.atlas().number(nearest),
             format_args!("Final objective: {place}, the nearest"),
         );
         if self.screening_force().stands() {
-            hands
+            umpire
                 .tell("11.3", format_args!("Krueger's shoulder is in place: the group has to fight its way"));
-        } else if let Some(open) = self.open_goal(hands) {
+        } else if let Some(open) = self.open_goal(umpire) {
             force.goal = Some(open);
             force.slips_through = true;
             let place = self.atlas().place(open);
             let text = format_args!("No shoulder, and nobody on the way to {place}: the group slips through");
-            hands.tell_at("11.3", self.atlas().number(open), text);
+            umpire.tell_at("11.3", self.atlas().number(open), text);
         } else {
-            hands.tell("11.3", format_args!("No shoulder, but no way past the US units either"));
+            umpire.tell("11.3", format_args!("No shoulder, but no way past the US units either"));
         }
         self.force = Some(force);
     }
 
     /// 11.5 The group goes on: into the hex of a unit that it touches, or one hex along its way.
-    fn advance(&mut self, mut force: Counteroffensive, goal: HexId, hands: &mut Hands<'_>) {
+    fn advance(&mut self, mut force: Counteroffensive, goal: HexId, umpire: &mut Umpire<'_>) {
         let untouched = force.slips_through.then(|| self.untouched());
         let distances = self.distances(goal, untouched.as_ref());
         // 11.3 Whoever it could touch when it slips through has no OP, and it passes him by.
         let from = force.at.filter(|_| !force.slips_through);
         let victims = from.map_or(ArrayVec::new(), |hex| self.touched(hex));
         let (next, why) = match victims.is_empty() {
-            false => (self.choose_victim(victims, &distances, hands), "it touches a US unit and must attack"),
-            true => (self.next_hex(force.at, &distances, hands), "the shortest way"),
+            false => {
+                (self.choose_victim(victims, &distances, umpire), "it touches a US unit and must attack")
+            }
+            true => (self.next_hex(force.at, &distances, umpire), "the shortest way"),
         };
         force.at = Some(next);
         force.victim = self.unit_at(next);
         let place = self.atlas().place(next);
-        hands.tell_at(
+        umpire.tell_at(
             "11.5",
             self.atlas().number(next),
             format_args!("The Shobu Group enters {place}: {why}"),
         );
         self.force = Some(force);
         match force.victim {
-            Some(victim) if self.op(victim) == 0 => self.overrun(force, goal, victim, hands),
-            None if next == goal => self.succeed(goal, hands),
+            Some(victim) if self.op(victim) == 0 => self.overrun(force, goal, victim, umpire),
+            None if next == goal => self.succeed(goal, umpire),
             _ => {}
         }
     }
 
     /// 11.7 One unit fires with the dice that its counter shows, and is flipped or gone.
-    fn fire_on(&mut self, mut force: Counteroffensive, goal: HexId, victim: UnitId, hands: &mut Hands<'_>) {
+    fn fire_on(&mut self, mut force: Counteroffensive, goal: HexId, victim: UnitId, umpire: &mut Umpire<'_>) {
         let Some((place, cdr)) = next_to_fire(&force.steps, |place| self.shows_one_step(place)) else {
-            return self.fail(hands);
+            return self.fail(umpire);
         };
         let (unit, hex) = (self.atlas().force[place], self.hex_of(victim).expect("the victim is on the map"));
         let hits_from = self.atlas().hits_from(hex);
         let mut rolled = ArrayVec::<u8, 2>::new();
         while rolled.len() < usize::from(cdr) && self.op(victim) > 0 {
-            rolled.push(hands.dice.roll());
+            rolled.push(umpire.dice.roll());
             if rolled.last().is_some_and(|&die| die >= hits_from) {
                 self.spend(victim, 1);
             }
@@ -164,12 +166,12 @@ impl Position {
         force.steps[place] -= 1;
         let (firing, name, left) = (self.name(unit), self.name(victim), self.op(victim));
         let text = format_args!("{firing} fires at {name}, which has {left} OP left");
-        hands.tell_fire("11.7", self.atlas().number(hex), (&rolled, hits_from), text);
+        umpire.tell_fire("11.7", self.atlas().number(hex), (&rolled, hits_from), text);
         self.force = Some(force);
         if left == 0 {
-            self.overrun(force, goal, victim, hands);
+            self.overrun(force, goal, victim, umpire);
         } else if force.is_spent() {
-            self.fail(hands);
+            self.fail(umpire);
         }
     }
 
@@ -179,11 +181,11 @@ impl Position {
     }
 
     /// 11.6 A US unit without OP is removed for good; the group goes on.
-    fn overrun(&mut self, mut force: Counteroffensive, goal: HexId, victim: UnitId, hands: &mut Hands<'_>) {
+    fn overrun(&mut self, mut force: Counteroffensive, goal: HexId, victim: UnitId, umpire: &mut Umpire<'_>) {
         let hex = self.hex_of(victim).expect("the victim is on the map");
         self.put(victim, Place::Eliminated);
         let (name, place) = (self.name(victim), self.atlas().place(hex));
-        hands.tell_at(
+        umpire.tell_at(
             "11.6",
             self.atlas().number(hex),
             format_args!("{name} has no OP left and is eliminated at {place}"),
@@ -191,29 +193,33 @@ impl Position {
         force.victim = None;
         self.force = Some(force);
         if hex == goal {
-            self.succeed(goal, hands);
+            self.succeed(goal, umpire);
         } else if force.is_spent() {
-            self.fail(hands);
+            self.fail(umpire);
         }
     }
 
     /// 3.3 The objective is reached.
-    fn succeed(&mut self, goal: HexId, hands: &mut Hands<'_>) {
+    fn succeed(&mut self, goal: HexId, umpire: &mut Umpire<'_>) {
         let place = self.atlas().place(goal);
-        hands.tell_at("11.7", self.atlas().number(goal), format_args!("The Shobu Group has reached {place}"));
+        umpire.tell_at(
+            "11.7",
+            self.atlas().number(goal),
+            format_args!("The Shobu Group has reached {place}"),
+        );
         self.phase = Phase::Over(Ending::CounteroffensiveSucceeded);
     }
 
     /// 3.4 Nobody is left to fire. With the option play goes on, and no second one can come (5.3).
-    fn fail(&mut self, hands: &mut Hands<'_>) {
-        hands.tell(
+    fn fail(&mut self, umpire: &mut Umpire<'_>) {
+        umpire.tell(
             "11.7",
             format_args!("Every unit of the Shobu Group has fired: the counteroffensive is broken"),
         );
         match self.options.counteroffensive {
             Defeat::Ends => self.phase = Phase::Over(Ending::CounteroffensiveFailed),
             Defeat::Objective => {
-                hands.tell(
+                umpire.tell(
                     "3.2",
                     format_args!("That is one of the variable objectives; the campaign goes on"),
                 );

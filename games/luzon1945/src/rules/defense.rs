@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::Hands;
+use table::Umpire;
 
 use crate::atlas::{DefenseRow, Garrison};
 use crate::{Position, Variant};
@@ -24,48 +24,48 @@ pub struct Defenders {
 
 impl Position {
     /// 9.1 Rolls up who defends a Japanese-controlled hex.
-    pub(crate) fn roll_up(&self, hex: HexId, hands: &mut Hands<'_>) -> Defenders {
+    pub(crate) fn roll_up(&self, hex: HexId, umpire: &mut Umpire<'_>) -> Defenders {
         match self.atlas().ground[hex].garrison {
-            Garrison::Rolled(row) => self.roll_general_defense(hex, row, hands),
+            Garrison::Rolled(row) => self.roll_general_defense(hex, row, umpire),
             Garrison::ManilaDefense(unit) => {
                 let printed = &self.atlas().units[unit];
                 let garrison = printed.dice.expect("the Manila Defense Force has dice");
-                let rolled: ArrayVec<u8, 3> = (0..garrison.dice).map(|_| hands.dice.roll()).collect();
+                let rolled: ArrayVec<u8, 3> = (0..garrison.dice).map(|_| umpire.dice.roll()).collect();
                 let dice = rolled.iter().sum::<u8>().saturating_sub(garrison.less);
                 let (name, place) = (printed.name, self.atlas().place(hex));
                 let text = format_args!("{name} defends {place} with {dice} dice");
-                hands.tell_rolled("9.3", Some(self.atlas().number(hex)), &rolled, text);
+                umpire.tell_rolled("9.3", Some(self.atlas().number(hex)), &rolled, text);
                 Defenders { dice, manila_defense: true }
             }
         }
     }
 
     /// 9.2 General defense units by the table; nobody ever on beach and coast.
-    fn roll_general_defense(&self, hex: HexId, row: DefenseRow, hands: &mut Hands<'_>) -> Defenders {
+    fn roll_general_defense(&self, hex: HexId, row: DefenseRow, umpire: &mut Umpire<'_>) -> Defenders {
         let place = self.atlas().place(hex);
         if row == DefenseRow::BeachOrCoast {
-            hands.tell_at(
+            umpire.tell_at(
                 "9.2",
                 self.atlas().number(hex),
                 format_args!("Nobody defends the shore at {place}"),
             );
             return Defenders { dice: 0, manila_defense: false };
         }
-        let die = hands.dice.roll();
+        let die = umpire.dice.roll();
         let dice = self.general_defense(row, die);
         let more = if self.defense_bonus() > 0 { " (+1)" } else { "" };
         let number = Some(self.atlas().number(hex));
         match dice {
             0 => {
-                hands.tell_rolled("9.2", number, &[die], format_args!("{die}{more}: nobody defends {place}"))
+                umpire.tell_rolled("9.2", number, &[die], format_args!("{die}{more}: nobody defends {place}"))
             }
-            1 => hands.tell_rolled(
+            1 => umpire.tell_rolled(
                 "9.2",
                 number,
                 &[die],
                 format_args!("{die}{more}: a battalion defends {place}"),
             ),
-            _ => hands.tell_rolled(
+            _ => umpire.tell_rolled(
                 "9.2",
                 number,
                 &[die],

@@ -1,7 +1,7 @@
 //! 7 Coming ashore: reinforcements, the 38th Division, and the Offshore Box.
 
 use hexes::HexId;
-use table::Hands;
+use table::Umpire;
 
 use super::movement::BOX_OP;
 use crate::Position;
@@ -123,33 +123,33 @@ impl Position {
     }
 
     /// 7.5 A unit of the group has come ashore over a hex: the others follow over the same.
-    pub(crate) fn note_landing(&mut self, unit: UnitId, hex: HexId, hands: &mut Hands<'_>) {
+    pub(crate) fn note_landing(&mut self, unit: UnitId, hex: HexId, umpire: &mut Umpire<'_>) {
         if !self.has_still_to_land(unit) {
             return;
         }
-        self.fix_form(unit, hands);
+        self.fix_form(unit, umpire);
         self.xi.landed.insert(unit);
         if self.xi.hex.is_none() {
             self.xi.hex = Some(hex);
             let place = self.atlas().place(hex);
             let text = format_args!("The whole group of the 38th Division comes ashore over {place}");
-            hands.tell_at("7.5", self.atlas().number(hex), text);
+            umpire.tell_at("7.5", self.atlas().number(hex), text);
         }
     }
 
     /// 7.5 The first use of one form sets the other aside.
-    pub(crate) fn fix_form(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
+    pub(crate) fn fix_form(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) {
         let Some(form) = self.form_of(unit).filter(|_| self.xi.form.is_none()) else { return };
         self.xi.form = Some(form);
         let xi = self.atlas().xi_corps;
         match form {
             Form::Division => {
                 xi.regiments.iter().for_each(|&regiment| self.put(regiment, Place::SetAside));
-                hands.tell("7.5", format_args!("The 38th comes as a division; its regiments are set aside"));
+                umpire.tell("7.5", format_args!("The 38th comes as a division; its regiments are set aside"));
             }
             Form::Regiments => {
                 self.put(xi.division, Place::SetAside);
-                hands.tell("7.5", format_args!("The 38th comes as three regiments, not as a division"));
+                umpire.tell("7.5", format_args!("The 38th comes as three regiments, not as a division"));
             }
         }
     }

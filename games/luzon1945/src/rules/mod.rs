@@ -21,7 +21,7 @@ mod setup;
 mod validate;
 pub(crate) mod victory;
 
-use table::{Asked, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence};
+use table::{Asked, GameInfo, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence, Umpire};
 
 use crate::phase::{Operations, Phase};
 use crate::units::Side;
@@ -38,8 +38,8 @@ impl Rules for Position {
     /// counteroffensive.
     const LONGEST: usize = 9 + 6 * (125 * 2 + 42 * 60 + 36 * 2 + 4) + 1500;
 
-    fn set_up(data: &'static Atlas, options: Options, hands: &mut Hands<'_>) -> Self {
-        Self::landed(data, options, hands)
+    fn set_up(data: &'static Atlas, options: Options, umpire: &mut Umpire<'_>) -> Self {
+        Self::landed(data, options, umpire)
     }
 
     fn options(&self) -> Options {
@@ -115,50 +115,50 @@ impl Rules for Position {
         }
     }
 
-    fn answer(&mut self, order: Order, hands: &mut Hands<'_>) {
+    fn answer(&mut self, order: Order, umpire: &mut Umpire<'_>) {
         match (self.phase, order) {
-            (Phase::Beachheads { .. }, Order::Beachhead(hex)) => self.add_beachhead(hex, hands),
-            (Phase::Ashore, Order::Ashore(unit)) => self.go_ashore(unit, hands),
+            (Phase::Beachheads { .. }, Order::Beachhead(hex)) => self.add_beachhead(hex, umpire),
+            (Phase::Ashore, Order::Ashore(unit)) => self.go_ashore(unit, umpire),
             (Phase::Ashore, Order::Done) => self.phase = Phase::TurnStart,
-            (Phase::Rescue, Order::Rescue(unit)) => self.send_on_rescue(unit, hands),
-            (Phase::Rescue, Order::Refuse) => self.refuse_mission(hands),
+            (Phase::Rescue, Order::Rescue(unit)) => self.send_on_rescue(unit, umpire),
+            (Phase::Rescue, Order::Refuse) => self.refuse_mission(umpire),
             (Phase::Rescue, Order::Done) => self.phase = Phase::CounteroffensiveCheck,
-            (Phase::Counteroffensive, Order::Continue) => self.continue_counteroffensive(hands),
+            (Phase::Counteroffensive, Order::Continue) => self.continue_counteroffensive(umpire),
             (Phase::Operations(_), Order::Pick(unit)) => self.pick(unit),
             (Phase::Operations(_), Order::Done) => self.phase = Phase::Administration,
             (Phase::Operations(Operations { active: Some(unit), .. }), Order::To(hex)) => {
-                self.move_to(unit, hex, hands);
+                self.move_to(unit, hex, umpire);
             }
             (Phase::Operations(Operations { active: Some(unit), .. }), Order::Drop(hex)) => {
-                self.jump(unit, hex, hands);
+                self.jump(unit, hex, umpire);
             }
             (Phase::Operations(Operations { active: Some(unit), .. }), Order::Offshore) => {
-                self.go_offshore(unit, hands);
+                self.go_offshore(unit, umpire);
             }
             (Phase::Operations(Operations { active: Some(unit), .. }), Order::Assault(hex)) => {
                 self.prepare_assault(unit, hex);
             }
             (Phase::Assault(assault), Order::Support(unit)) => self.support(assault, unit),
-            (Phase::Assault(assault), Order::Fire) => self.launch_assault(assault, hands),
+            (Phase::Assault(assault), Order::Fire) => self.launch_assault(assault, umpire),
             (Phase::Losses { assault, left, .. }, Order::Lose(unit)) => {
                 self.phase = Phase::Losses { assault, left, bearer: Some(unit) };
             }
             (Phase::Losses { assault, left, bearer: Some(unit) }, Order::Take(op)) => {
-                self.bear_losses(assault, unit, op, left, hands);
+                self.bear_losses(assault, unit, op, left, umpire);
             }
             (Phase::Deduction { left, .. }, Order::Deduct(unit)) => {
                 self.phase = Phase::Deduction { left, bearer: Some(unit) };
             }
             (Phase::Deduction { left, bearer: Some(unit) }, Order::Take(op)) => {
-                self.deduct(unit, op, left, hands);
+                self.deduct(unit, op, left, umpire);
             }
             (Phase::Deduction { .. }, Order::Done) => self.start_next_turn(),
             (phase, order) => unreachable!("{order:?} was carried out without a check in {phase:?}"),
         }
     }
 
-    fn run_on(&mut self, hands: &mut Hands<'_>) {
-        while self.goes_on_by_itself(hands) {}
+    fn run_on(&mut self, umpire: &mut Umpire<'_>) {
+        while self.goes_on_by_itself(umpire) {}
     }
 
     fn validate(&self) -> Result<(), PositionError> {
@@ -177,18 +177,18 @@ impl Rules for Position {
 
 impl Position {
     /// Takes the next step of what happens without the player, if there is one; says whether there was.
-    fn goes_on_by_itself(&mut self, hands: &mut Hands<'_>) -> bool {
+    fn goes_on_by_itself(&mut self, umpire: &mut Umpire<'_>) -> bool {
         match self.phase {
-            Phase::TurnStart => self.start_turn(hands),
-            Phase::CounteroffensiveCheck => self.roll_for_counteroffensive(hands),
-            Phase::Administration => self.administer(hands),
-            Phase::Ashore => return self.lands_who_has_no_choice(hands),
+            Phase::TurnStart => self.start_turn(umpire),
+            Phase::CounteroffensiveCheck => self.roll_for_counteroffensive(umpire),
+            Phase::Administration => self.administer(umpire),
+            Phase::Ashore => return self.lands_who_has_no_choice(umpire),
             Phase::Rescue => return self.rescue_needs_no_confirmation(),
             Phase::Operations(operations) => return self.puts_down_who_is_done(operations),
             Phase::Losses { assault, left, bearer } => {
-                return self.bears_what_has_no_choice(assault, left, bearer, hands);
+                return self.bears_what_has_no_choice(assault, left, bearer, umpire);
             }
-            Phase::Deduction { left, bearer } => return self.deducts_the_last(left, bearer, hands),
+            Phase::Deduction { left, bearer } => return self.deducts_the_last(left, bearer, umpire),
             Phase::Beachheads { .. } | Phase::Counteroffensive | Phase::Assault(_) | Phase::Over(_) => {
                 return false;
             }

@@ -1,7 +1,7 @@
 //! 5.4, 8 The US Operations Phase: units act one after the other, as often as their OP allow.
 
 use hexes::HexId;
-use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use super::movement::{BOX_OP, JUMP_OP, Reached};
 use super::{PLAYER, confirm};
@@ -267,7 +267,7 @@ impl Position {
     }
 
     /// 8.2 The unit moves and, in a Japanese-controlled hex, fights.
-    pub(crate) fn move_to(&mut self, unit: UnitId, hex: HexId, hands: &mut Hands<'_>) {
+    pub(crate) fn move_to(&mut self, unit: UnitId, hex: HexId, umpire: &mut Umpire<'_>) {
         let reach = self.reach_for(hex, unit);
         let cost = reach.cost(hex).expect("the hex is within reach");
         let back = self.fall_back(unit, &reach, hex);
@@ -278,37 +278,37 @@ impl Position {
         self.spend(unit, cost);
         if self.is_us(hex) {
             let (name, place, left) = (self.name(unit), self.atlas().place(hex), self.op(unit));
-            hands.tell_at(
+            umpire.tell_at(
                 "8.2",
                 self.atlas().number(hex),
                 format_args!("{name} moves to {place} for {cost} OP, {left} left"),
             );
         }
-        self.enter(unit, hex, last_step, back, hands);
+        self.enter(unit, hex, last_step, back, umpire);
         if from_box && (start != hex || self.hex_of(unit) == Some(hex)) {
-            self.note_landing(unit, start, hands);
+            self.note_landing(unit, start, umpire);
         }
         self.end_action(unit);
     }
 
     /// 8.9 The unit jumps.
-    pub(crate) fn jump(&mut self, unit: UnitId, hex: HexId, hands: &mut Hands<'_>) {
+    pub(crate) fn jump(&mut self, unit: UnitId, hex: HexId, umpire: &mut Umpire<'_>) {
         let back = self.place(unit);
         self.mark_start(unit);
         self.spend(unit, JUMP_OP);
         self.jumped.insert(unit);
         let (name, place) = (self.name(unit), self.atlas().place(hex));
-        hands.tell_at("8.9", self.atlas().number(hex), format_args!("{name} jumps over {place}"));
-        self.enter(unit, hex, JUMP_OP, back, hands);
+        umpire.tell_at("8.9", self.atlas().number(hex), format_args!("{name} jumps over {place}"));
+        self.enter(unit, hex, JUMP_OP, back, umpire);
         self.end_action(unit);
     }
 
     /// 7.6 The unit goes back to the Offshore Box.
-    pub(crate) fn go_offshore(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
+    pub(crate) fn go_offshore(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) {
         self.mark_start(unit);
         self.spend(unit, BOX_OP);
         self.put(unit, Place::Offshore);
-        hands.tell("7.6", format_args!("{} is taken off to the Offshore Box", self.name(unit)));
+        umpire.tell("7.6", format_args!("{} is taken off to the Offshore Box", self.name(unit)));
         self.end_action(unit);
     }
 }

@@ -1,6 +1,6 @@
 //! 5.2 US rescue missions.
 
-use table::{Asked, Hands, Refusal, Rule};
+use table::{Asked, Refusal, Rule, Umpire};
 
 use super::{PLAYER, confirm};
 use crate::phase::{Ending, Phase};
@@ -13,11 +13,11 @@ const RESCUE_UP_TO: u8 = 2;
 
 impl Position {
     /// 5.2 A mission on a one or a two, if there is anybody to send.
-    pub(super) fn roll_for_rescue(&mut self, hands: &mut Hands<'_>) {
-        let die = hands.dice.roll();
+    pub(super) fn roll_for_rescue(&mut self, umpire: &mut Umpire<'_>) {
+        let die = umpire.dice.roll();
         self.phase = Phase::CounteroffensiveCheck;
         if die > RESCUE_UP_TO {
-            hands.tell_rolled(
+            umpire.tell_rolled(
                 "5.2",
                 None,
                 &[die],
@@ -27,11 +27,11 @@ impl Position {
         }
         if !self.atlas().us_units().any(|unit| self.refuse_rescue(unit).is_none()) {
             let text = format_args!("Rescue mission check: {die}, but there is nobody to send");
-            hands.tell_rolled("5.2", None, &[die], text);
+            umpire.tell_rolled("5.2", None, &[die], text);
             return;
         }
         let text = format_args!("Rescue mission check: {die}, a sub-divisional unit must go");
-        hands.tell_rolled("5.2", None, &[die], text);
+        umpire.tell_rolled("5.2", None, &[die], text);
         self.phase = Phase::Rescue;
     }
 
@@ -108,15 +108,15 @@ impl Position {
     }
 
     /// 5.2 The unit is out of play until the Administrative Phase.
-    pub(crate) fn send_on_rescue(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
-        self.fix_form(unit, hands);
+    pub(crate) fn send_on_rescue(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) {
+        self.fix_form(unit, umpire);
         self.put(unit, Place::Rescue);
-        hands.tell("5.2", format_args!("{} goes on the rescue mission", self.name(unit)));
+        umpire.tell("5.2", format_args!("{} goes on the rescue mission", self.name(unit)));
     }
 
     /// 5.2, 3.3 Nobody is sent: the game is forfeit.
-    pub(crate) fn refuse_mission(&mut self, hands: &mut Hands<'_>) {
-        hands.tell("5.2", format_args!("The rescue mission is refused: the game is forfeit"));
+    pub(crate) fn refuse_mission(&mut self, umpire: &mut Umpire<'_>) {
+        umpire.tell("5.2", format_args!("The rescue mission is refused: the game is forfeit"));
         self.phase = Phase::Over(Ending::RescueRefused);
     }
 }

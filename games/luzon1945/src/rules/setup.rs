@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Asked, Hands, Refusal, Rule, Sentence};
+use table::{Asked, Refusal, Rule, Sentence, Umpire};
 
 use super::{PLAYER, confirm};
 use crate::phase::Phase;
@@ -12,13 +12,13 @@ use crate::{Atlas, Options, Order, Position, Scenario, Variant};
 
 impl Position {
     /// 4.3, 4.5 The army is ashore at Lingayen, or where two dice send it.
-    pub(super) fn landed(atlas: &'static Atlas, options: Options, hands: &mut Hands<'_>) -> Self {
+    pub(super) fn landed(atlas: &'static Atlas, options: Options, umpire: &mut Umpire<'_>) -> Self {
         let mut position = Self::before_landing(atlas, options);
         match options.scenario {
-            Scenario::Historical => position.land_at_lingayen(hands),
-            Scenario::MacArthurChangesHisMind => position.choose_zone(hands),
+            Scenario::Historical => position.land_at_lingayen(umpire),
+            Scenario::MacArthurChangesHisMind => position.choose_zone(umpire),
         }
-        position.tell_variant(hands);
+        position.tell_variant(umpire);
         position
     }
 
@@ -35,7 +35,7 @@ impl Position {
     }
 
     /// 4.3 Four divisions on four beachheads, each where its counter says.
-    pub(crate) fn land_at_lingayen(&mut self, hands: &mut Hands<'_>) {
+    pub(crate) fn land_at_lingayen(&mut self, umpire: &mut Umpire<'_>) {
         let atlas = self.atlas();
         for &hex in &atlas.historical_zone().hexes {
             self.place_beachhead(hex);
@@ -44,7 +44,7 @@ impl Position {
             if let SetUp::Hex(hex) = atlas.units[unit].set_up {
                 self.put(unit, Place::Hex(hex));
                 let (name, place) = (self.name(unit), atlas.place(hex));
-                hands.tell_at(
+                umpire.tell_at(
                     "4.3",
                     self.atlas().number(hex),
                     format_args!("{name} comes ashore at {place}"),
@@ -55,8 +55,8 @@ impl Position {
     }
 
     /// 4.5 Two dice, one after the other, say where the army comes ashore.
-    fn choose_zone(&mut self, hands: &mut Hands<'_>) {
-        let dice = [hands.dice.roll(), hands.dice.roll()];
+    fn choose_zone(&mut self, umpire: &mut Umpire<'_>) {
+        let dice = [umpire.dice.roll(), umpire.dice.roll()];
         let column = usize::from(dice[1] > 3);
         let zone = self.atlas().landing[usize::from(dice[0] - 1)][column];
         let hexes = &self.atlas().zones[zone].hexes;
@@ -67,7 +67,7 @@ impl Position {
             dice[1],
             hexes.len()
         );
-        hands.tell_rolled("4.5", Some(self.atlas().number(hexes[0])), &dice, text);
+        umpire.tell_rolled("4.5", Some(self.atlas().number(hexes[0])), &dice, text);
         self.land_in_zone(zone);
     }
 
@@ -82,13 +82,13 @@ impl Position {
         self.phase = Phase::Ashore;
     }
 
-    fn tell_variant(&self, hands: &mut Hands<'_>) {
+    fn tell_variant(&self, umpire: &mut Umpire<'_>) {
         match self.options.variant {
             Variant::None => {}
             Variant::YamashitaSooner => {
-                hands.tell("4.6", format_args!("Yamashita was sent sooner: +1 on every roll for defenders"));
+                umpire.tell("4.6", format_args!("Yamashita was sent sooner: +1 on every roll for defenders"));
             }
-            Variant::ThirtyFifthArmy => hands.tell(
+            Variant::ThirtyFifthArmy => umpire.tell(
                 "4.7",
                 format_args!(
                     "Yamashita was sent sooner and has the Thirty-Fifth Army: +1 on every roll for defenders, \
@@ -134,9 +134,9 @@ impl Position {
         );
     }
 
-    pub(crate) fn add_beachhead(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+    pub(crate) fn add_beachhead(&mut self, hex: HexId, umpire: &mut Umpire<'_>) {
         self.place_beachhead(hex);
-        hands.tell_at(
+        umpire.tell_at(
             "4.5",
             self.atlas().number(hex),
             format_args!("A beachhead at {}", self.atlas().place(hex)),
@@ -194,25 +194,25 @@ impl Position {
         out.extend(waiting.map(Order::Ashore));
     }
 
-    pub(crate) fn go_ashore(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
+    pub(crate) fn go_ashore(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) {
         let hex = self.beachhead_to_fill().expect("a beachhead is asked for");
         self.put(unit, Place::Hex(hex));
         let (name, place) = (self.name(unit), self.atlas().place(hex));
-        hands.tell_at("4.5", self.atlas().number(hex), format_args!("{name} comes ashore at {place}"));
+        umpire.tell_at("4.5", self.atlas().number(hex), format_args!("{name} comes ashore at {place}"));
     }
 
     /// 4.5 The last division that waits goes ashore by itself; who finds no beachhead stays offshore. Says whether there
     /// was anybody. The first turn is begun by the player.
-    pub(super) fn lands_who_has_no_choice(&mut self, hands: &mut Hands<'_>) -> bool {
+    pub(super) fn lands_who_has_no_choice(&mut self, umpire: &mut Umpire<'_>) -> bool {
         let units = self.atlas().us_units();
         let waiting: ArrayVec<UnitId, BEACHHEADS> = units.filter(|&unit| self.waits_to_land(unit)).collect();
         match (self.beachhead_to_fill(), waiting.as_slice()) {
             (_, []) | (Some(_), [_, _, ..]) => return false,
-            (Some(_), &[last]) => self.go_ashore(last, hands),
+            (Some(_), &[last]) => self.go_ashore(last, umpire),
             (None, left) => {
                 for &unit in left {
                     self.put(unit, Place::Offshore);
-                    hands.tell("4.5", format_args!("{} finds no beach and stays offshore", self.name(unit)));
+                    umpire.tell("4.5", format_args!("{} finds no beach and stays offshore", self.name(unit)));
                 }
             }
         }

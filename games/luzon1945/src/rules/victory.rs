@@ -1,7 +1,7 @@
 //! 3 How to win.
 
 use hexes::HexId;
-use table::Hands;
+use table::Umpire;
 
 use crate::Position;
 use crate::atlas::{HexSet, Terrain};
@@ -18,10 +18,10 @@ pub const VARIABLE: usize = 2;
 
 impl Position {
     /// 5.5 The verdict.
-    pub(crate) fn judge(&mut self, hands: &mut Hands<'_>) {
+    pub(crate) fn judge(&mut self, umpire: &mut Umpire<'_>) {
         let ending = if self.has_won() { Ending::Objectives } else { Ending::OutOfTime };
         let (missing, reached) = (self.mandatory_missing().count(), self.variable_reached());
-        hands.tell(
+        umpire.tell(
             "5.5",
             format_args!(
                 "The verdict: {missing} mandatory hexes are missing, {reached} variable objectives are reached"

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use hexes::HexId;
-use table::{Asked, Counted, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Counted, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::{Order, Position, atlas::HexSet, phase::Phase, units::Side};
 
@@ -12,10 +12,10 @@ const TIES_MOST: usize = 100;
 
 impl Position {
     /// 5.6 Both sides roll openly until one is ahead; the difference is the number of markers.
-    pub(crate) fn roll_for_air(&mut self, hands: &mut Hands<'_>) {
+    pub(crate) fn roll_for_air(&mut self, umpire: &mut Umpire<'_>) {
         let bonus = |side: Side| u8::from(self.air == Some(side));
         for _ in 0..TIES_MOST {
-            let dice: [u8; 4] = std::array::from_fn(|_| hands.dice.roll());
+            let dice: [u8; 4] = std::array::from_fn(|_| umpire.dice.roll());
             let russian = dice[0] + dice[1] + bonus(Side::Russian);
             let allied = dice[2] + dice[3] + bonus(Side::Allied);
             let (side, left) = match russian.cmp(&allied) {
@@ -23,7 +23,7 @@ impl Position {
                 Ordering::Less => (Side::Allied, allied - russian),
                 Ordering::Equal => {
                     let text = format_args!("Both sides have {russian} in the air: they roll again");
-                    hands.tell_rolled("5.6", None, &dice, text);
+                    umpire.tell_rolled("5.6", None, &dice, text);
                     continue;
                 }
             };
@@ -32,7 +32,7 @@ impl Position {
                 side.name(),
                 Counted(left, "aircraft marker"),
             );
-            hands.tell_rolled("5.6", None, &dice, text);
+            umpire.tell_rolled("5.6", None, &dice, text);
             self.air = Some(side);
             self.phase = Phase::Air { side, left };
             return;
@@ -46,8 +46,8 @@ impl Position {
     }
 
     /// 5.5 After the aircraft Russia acts first.
-    pub(super) fn begin_operations(&mut self, hands: &mut Hands<'_>) {
-        self.receive_forces(hands);
+    pub(super) fn begin_operations(&mut self, umpire: &mut Umpire<'_>) {
+        self.receive_forces(umpire);
         self.phase = Phase::Operations(Side::Russian);
     }
 
@@ -79,19 +79,19 @@ impl Position {
         Err(Refusal::new(Rule("5.6"), why))
     }
 
-    pub(super) fn answer_air(&mut self, side: Side, left: u8, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_air(&mut self, side: Side, left: u8, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Interdict(hex) => self.interdict(side, left, hex, hands),
+            Order::Interdict(hex) => self.interdict(side, left, hex, umpire),
             _ => self.unchecked(order),
         }
     }
 
     /// 5.6 A marker goes on whoever is in the hex.
-    fn interdict(&mut self, side: Side, left: u8, hex: HexId, hands: &mut Hands<'_>) {
+    fn interdict(&mut self, side: Side, left: u8, hex: HexId, umpire: &mut Umpire<'_>) {
         self.add_air(hex, 1);
         let who = self.unit_in(hex).map_or("the garrison", |unit| self.name(unit));
         let text = format_args!("Aircraft interdict {who} in {}", self.atlas().place(hex));
-        hands.tell_at("5.6", self.number(hex), text);
+        umpire.tell_at("5.6", self.number(hex), text);
         self.phase = Phase::Air { side, left: left - 1 };
     }
 }

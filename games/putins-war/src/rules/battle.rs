@@ -6,7 +6,7 @@ use std::fmt::{Display, Formatter};
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Asked, Counted, Event, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Counted, Event, Refusal, Rule, Rules, Sentence, Umpire};
 
 use super::operations::OPERATIONS;
 use crate::atlas::UNITS;
@@ -88,27 +88,27 @@ impl Position {
         target: HexId,
         mut attackers: UnitSet,
         order: Order,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) {
         match order {
             Order::With(unit) => {
                 attackers.insert(unit);
                 self.phase = Phase::Declare { target, attackers };
             }
-            Order::Fight => self.declare(target, attackers, hands),
+            Order::Fight => self.declare(target, attackers, umpire),
             _ => self.unchecked(order),
         }
     }
 
     /// 9.2 The attack is declared and paid for; it cannot be called off (9.9).
-    fn declare(&mut self, target: HexId, attackers: UnitSet, hands: &mut Hands<'_>) {
+    fn declare(&mut self, target: HexId, attackers: UnitSet, umpire: &mut Umpire<'_>) {
         let side = self.attacker_of(target);
         self.pay(side, attackers.len() as u8);
         let (place, count) = (self.atlas().place(target), Counted(attackers.len(), "unit"));
         let text = format_args!("{} attacks {place} with {count}", side.title());
         // 5.1 The enemy has heard it: it stands.
         let hex = Some(self.number(target));
-        hands.log.tell(Event { hex, binds: true, ..Event::new(Rule("9.2"), text) });
+        umpire.log.tell(Event { hex, binds: true, ..Event::new(Rule("9.2"), text) });
         self.phase = Phase::Battle(Battle {
             attacker: side,
             target,
@@ -143,18 +143,18 @@ impl Position {
         }
     }
 
-    pub(super) fn answer_vostok(&mut self, battle: Battle, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_vostok(&mut self, battle: Battle, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Vostok | Order::Without => self.decide_vostok(battle, order == Order::Vostok, hands),
+            Order::Vostok | Order::Without => self.decide_vostok(battle, order == Order::Vostok, umpire),
             _ => self.unchecked(order),
         }
     }
 
     /// 9.19 The Russian player says so openly, when the hands are open and only the last dice are to come.
-    pub(super) fn decide_vostok(&mut self, battle: Battle, vostok: bool, hands: &mut Hands<'_>) {
+    pub(super) fn decide_vostok(&mut self, battle: Battle, vostok: bool, umpire: &mut Umpire<'_>) {
         if vostok {
             self.put(self.atlas().vostok, Place::Battle);
-            hands.tell_at("9.19", self.number(battle.target), format_args!("The Vostok battalion goes in"));
+            umpire.tell_at("9.19", self.number(battle.target), format_args!("The Vostok battalion goes in"));
         }
         self.phase = Phase::Battle(Battle { vostok, stage: Stage::Resolve, ..battle });
     }
@@ -183,39 +183,39 @@ impl Position {
         Err(Refusal::new(Rule("9.20"), format!("{most} of your special forces are at hand")))
     }
 
-    pub(super) fn answer_commitment(&mut self, battle: Battle, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_commitment(&mut self, battle: Battle, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Commit(count) => self.commit_to_battle(battle, count, hands),
+            Order::Commit(count) => self.commit_to_battle(battle, count, umpire),
             _ => self.unchecked(order),
         }
     }
 
     /// 9.20 A closed hand. When both are closed, both open.
-    pub(crate) fn commit_to_battle(&mut self, mut battle: Battle, count: u8, hands: &mut Hands<'_>) {
+    pub(crate) fn commit_to_battle(&mut self, mut battle: Battle, count: u8, umpire: &mut Umpire<'_>) {
         let side = battle.committing();
         battle.committed[side.index()] = count;
-        hands.tell_at("9.20", self.number(battle.target), format_args!("{} closes its hand", side.title()));
+        umpire.tell_at("9.20", self.number(battle.target), format_args!("{} closes its hand", side.title()));
         if side == battle.attacker {
             battle.stage = Stage::DefenderCommits;
         } else {
             battle.stage = Stage::Concentric;
-            self.open_hands(&battle, hands);
+            self.open_hands(&battle, umpire);
         }
         self.phase = Phase::Battle(battle);
     }
 
     /// 9.20 Both hands are opened.
-    fn open_hands(&mut self, battle: &Battle, hands: &mut Hands<'_>) {
+    fn open_hands(&mut self, battle: &Battle, umpire: &mut Umpire<'_>) {
         for side in Side::ALL {
             let count = battle.committed[side.index()];
             let forces = self.hand(side, count);
             forces.iter().for_each(|unit| self.put(unit, Place::Battle));
             let names: ArrayVec<&str, UNITS> = forces.iter().map(|unit| self.name(unit)).collect();
-            hands.tell_revealed("9.20", &[], format_args!("{} commits {}", side.title(), List(&names)));
+            umpire.tell_revealed("9.20", &[], format_args!("{} commits {}", side.title(), List(&names)));
         }
         let (attack, defence) = (self.support(battle.attacker), self.support(!battle.attacker));
         let shift = NetShift { attack, defence };
-        hands.tell_revealed("9.20", &[], format_args!("{attack} against {defence}: {shift}"));
+        umpire.tell_revealed("9.20", &[], format_args!("{attack} against {defence}: {shift}"));
     }
 
     /// 9.20 The special forces of a side that were revealed in the battle at hand.
@@ -234,27 +234,27 @@ impl Position {
     }
 
     /// 9.17 The concentric die, as soon as the hands are open.
-    pub(crate) fn roll_concentric(&mut self, mut battle: Battle, hands: &mut Hands<'_>) {
+    pub(crate) fn roll_concentric(&mut self, mut battle: Battle, umpire: &mut Umpire<'_>) {
         if self.is_concentric(battle.target, battle.attackers) {
-            let die = hands.dice.roll();
+            let die = umpire.dice.roll();
             battle.concentric = Modifiers::concentric_columns(die);
             let text = format_args!("Concentric attack: {} right", Counted(battle.concentric, "column"));
-            hands.tell_rolled("9.17", Some(self.number(battle.target)), &[die], text);
+            umpire.tell_rolled("9.17", Some(self.number(battle.target)), &[die], text);
         }
         self.phase = Phase::Battle(Battle { stage: Stage::Vostok, ..battle });
     }
 
     /// 9.18 What is open by now, and the die of the population: the last that modifies a battle.
-    fn roll_modifiers(&self, battle: &Battle, hands: &mut Hands<'_>) -> Modifiers {
+    fn roll_modifiers(&self, battle: &Battle, umpire: &mut Umpire<'_>) -> Modifiers {
         let hex = Some(self.number(battle.target));
         let mut modifiers = self.open_modifiers(battle);
         if self.atlas().ground[battle.target].serp {
-            let die = hands.dice.roll();
+            let die = umpire.dice.roll();
             modifiers.serp = Modifiers::serp_factors(die, battle.vostok);
             let (rule, doubled) = if battle.vostok { ("9.19", ", doubled by Vostok") } else { ("9.18", "") };
             let text =
                 format_args!("Ethnic Russians add {} for Russia{doubled}", Counted(modifiers.serp, "factor"));
-            hands.tell_rolled(rule, hex, &[die], text);
+            umpire.tell_rolled(rule, hex, &[die], text);
         }
         modifiers
     }
@@ -270,12 +270,12 @@ impl Position {
     }
 
     /// 9.7 The combat die.
-    pub(crate) fn resolve(&mut self, battle: Battle, hands: &mut Hands<'_>) {
-        let modifiers = self.roll_modifiers(&battle, hands);
+    pub(crate) fn resolve(&mut self, battle: Battle, umpire: &mut Umpire<'_>) {
+        let modifiers = self.roll_modifiers(&battle, umpire);
         let odds = self.odds(battle.target, battle.attackers, modifiers.serp);
         let shifted = self.final_odds(battle.target, battle.attackers, modifiers);
         let column = self.column(shifted);
-        let die = hands.dice.roll();
+        let die = umpire.dice.roll();
         let result = self.result(shifted, die);
         let text = format_args!(
             "{} against {} is {}, shifted to {column}: {}",
@@ -284,8 +284,8 @@ impl Position {
             odds.in_defenders_favour(),
             result.word(),
         );
-        hands.tell_rolled("9.7", Some(self.number(battle.target)), &[die], text);
-        self.apply(Battle { concentric: 0, ..battle }, result, hands);
+        umpire.tell_rolled("9.7", Some(self.number(battle.target)), &[die], text);
+        self.apply(Battle { concentric: 0, ..battle }, result, umpire);
     }
 }
 

@@ -1,6 +1,6 @@
 //! 5.3, 5.11 Secret action points, and how special forces come back (7.4).
 
-use table::{Asked, Counted, Hands, Refusal, Rule, Rules};
+use table::{Asked, Counted, Refusal, Rule, Rules, Umpire};
 
 use crate::phase::{Ending, Phase};
 use crate::position::{LAST_TURN, Place};
@@ -27,30 +27,30 @@ impl Position {
         Err(Refusal::new(Rule("5.11"), format!("{most} of your special forces are at hand")))
     }
 
-    pub(super) fn answer_command(&mut self, side: Side, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_command(&mut self, side: Side, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Commit(count) => self.commit_for_points(side, count, hands),
+            Order::Commit(count) => self.commit_for_points(side, count, umpire),
             _ => self.unchecked(order),
         }
     }
 
     /// 5.11 So many special forces go into the container, from the end of the list: battles begin at its front.
-    pub(crate) fn commit_for_points(&mut self, side: Side, count: u8, hands: &mut Hands<'_>) {
+    pub(crate) fn commit_for_points(&mut self, side: Side, count: u8, umpire: &mut Umpire<'_>) {
         self.secret[side.index()].container = last_of(self.pile(side), count);
-        hands.tell("5.11", format_args!("{} closes its container", side.title()));
+        umpire.tell("5.11", format_args!("{} closes its container", side.title()));
         match side {
             Side::Russian => self.phase = Phase::Command(Side::Allied),
             Side::Allied => {
-                self.roll_points(hands);
+                self.roll_points(umpire);
                 self.phase = Phase::AirRoll;
             }
         }
     }
 
     /// 5.3 Both sides roll two dice in secret.
-    fn roll_points(&mut self, hands: &mut Hands<'_>) {
+    fn roll_points(&mut self, umpire: &mut Umpire<'_>) {
         for side in Side::ALL {
-            let dice = [hands.dice.roll(), hands.dice.roll()];
+            let dice = [umpire.dice.roll(), umpire.dice.roll()];
             self.secret[side.index()].dice = dice;
             let (total, forces) =
                 (self.secret[side.index()].total(), self.secret[side.index()].container.len());
@@ -61,15 +61,15 @@ impl Position {
                 Counted(forces, "special force"),
                 Counted(total, "action point"),
             );
-            hands.tell_only(side.seat(), "5.3", &dice, text);
+            umpire.tell_only(side.seat(), "5.3", &dice, text);
         }
     }
 
     /// 5.3 In a position that leaves the dice out they are rolled before anything else.
-    pub(super) fn roll_points_left_out(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn roll_points_left_out(&mut self, umpire: &mut Umpire<'_>) {
         for side in Side::ALL {
             if self.points_are_due() && self.secret[side.index()].dice == [0; 2] {
-                self.secret[side.index()].dice = [hands.dice.roll(), hands.dice.roll()];
+                self.secret[side.index()].dice = [umpire.dice.roll(), umpire.dice.roll()];
             }
         }
     }
@@ -80,7 +80,7 @@ impl Position {
     }
 
     /// 5.3, 5.10 What a side had comes to light.
-    pub(crate) fn reveal(&self, rule: &'static str, side: Side, hands: &mut Hands<'_>) {
+    pub(crate) fn reveal(&self, rule: &'static str, side: Side, umpire: &mut Umpire<'_>) {
         let (secret, spent) = (self.secret[side.index()], self.spent[side.index()]);
         let (total, forces, dice) = (secret.total(), secret.container.len(), secret.dice);
         let text = format_args!(
@@ -91,15 +91,15 @@ impl Position {
             Counted(forces, "special force"),
             Counted(total, "action point"),
         );
-        hands.tell_revealed(rule, &dice, text);
+        umpire.tell_revealed(rule, &dice, text);
     }
 
     /// 5.10 A side announces that its last action point is spent, and is verified.
-    pub(crate) fn announce(&mut self, side: Side, hands: &mut Hands<'_>) {
-        hands.tell("5.10", format_args!("{} has spent its last action point", side.title()));
+    pub(crate) fn announce(&mut self, side: Side, umpire: &mut Umpire<'_>) {
+        umpire.tell("5.10", format_args!("{} has spent its last action point", side.title()));
         self.announced[side.index()] = true;
-        self.reveal("5.10", side, hands);
-        self.lose_by_overspending(hands);
+        self.reveal("5.10", side, umpire);
+        self.lose_by_overspending(umpire);
     }
 
     /// 5.3 Whether a side has spent more than it had.
@@ -108,7 +108,7 @@ impl Position {
     }
 
     /// 5.3 Among those whose points have come to light, who spent too much has lost. Says whether the game is over.
-    pub(super) fn lose_by_overspending(&mut self, hands: &mut Hands<'_>) -> bool {
+    pub(super) fn lose_by_overspending(&mut self, umpire: &mut Umpire<'_>) -> bool {
         let caught = |side: Side| self.announced[side.index()] && self.has_overspent(side);
         let ending = match Side::ALL.map(caught) {
             [false, false] => return false,
@@ -116,37 +116,37 @@ impl Position {
             [false, true] => Ending::AlliedOverspent,
             [true, true] => Ending::BothOverspent,
         };
-        hands.tell("5.3", format_args!("{}", ending.outcome().text));
+        umpire.tell("5.3", format_args!("{}", ending.outcome().text));
         self.phase = Phase::Over(ending);
         true
     }
 
     /// 7.4 A die for each of these units says for how many turns it is away.
-    pub(crate) fn recycle(&mut self, units: UnitSet, hands: &mut Hands<'_>) {
+    pub(crate) fn recycle(&mut self, units: UnitSet, umpire: &mut Umpire<'_>) {
         for unit in units.iter() {
-            let die = hands.dice.roll();
+            let die = umpire.dice.roll();
             let (name, back) = (self.name(unit), self.turn + die);
             if back > LAST_TURN {
                 self.put(unit, Place::Gone);
                 let text = format_args!("{name} rolls {die} and is out of the war");
-                hands.tell_rolled("7.4", None, &[die], text);
+                umpire.tell_rolled("7.4", None, &[die], text);
             } else {
                 self.put(unit, Place::Track(back));
                 let text = format_args!("{name} rolls {die} and is back on turn {back}");
-                hands.tell_rolled("7.4", None, &[die], text);
+                umpire.tell_rolled("7.4", None, &[die], text);
             }
         }
     }
 
     /// 7.4 At the start of a turn special forces come back from the track; those that came with a nation are no longer new.
-    pub(crate) fn bring_back(&mut self, hands: &mut Hands<'_>) {
+    pub(crate) fn bring_back(&mut self, umpire: &mut Umpire<'_>) {
         let atlas = self.atlas();
         let regular = |unit| atlas.regulars.iter().any(|units| units.contains(unit));
         for unit in atlas.units.ids().filter(|&unit| !regular(unit)) {
             match self.place(unit) {
                 Place::Track(turn) if turn <= self.turn => {
                     self.put(unit, Place::Pile);
-                    hands.tell("7.4", format_args!("{} is at hand again", self.name(unit)));
+                    umpire.tell("7.4", format_args!("{} is at hand again", self.name(unit)));
                 }
                 Place::Fresh => self.put(unit, Place::Pile),
                 _ => {}

@@ -1,6 +1,6 @@
 //! 7.2, 7.3 Nations that enter the war.
 
-use table::{Asked, Hands, Refusal, Rule};
+use table::{Asked, Refusal, Rule, Umpire};
 
 use super::operations::OPERATIONS;
 use crate::phase::Phase;
@@ -21,34 +21,34 @@ impl Position {
     }
 
     /// 7.2 An action point, two dice, and whoever they bring.
-    pub(crate) fn roll_for_entry(&mut self, hands: &mut Hands<'_>) {
+    pub(crate) fn roll_for_entry(&mut self, umpire: &mut Umpire<'_>) {
         self.pay(Side::Allied, 1);
-        let dice = [hands.dice.roll(), hands.dice.roll()];
+        let dice = [umpire.dice.roll(), umpire.dice.roll()];
         let roll = dice[0] + dice[1];
         let nations = self.atlas().entry_table[usize::from(roll) - 2];
         if nations.is_empty() {
-            hands.tell_rolled("7.3", None, &dice, format_args!("{roll} for new allies: nobody comes"));
-            return self.after_action(Side::Allied, hands);
+            umpire.tell_rolled("7.3", None, &dice, format_args!("{roll} for new allies: nobody comes"));
+            return self.after_action(Side::Allied, umpire);
         }
         if self.entered.contains_all(&nations) {
             let text = format_args!("{roll} for new allies: they are in the war already");
-            hands.tell_rolled("7.3", None, &dice, text);
+            umpire.tell_rolled("7.3", None, &dice, text);
             self.phase = Phase::Entry;
             return;
         }
-        hands.tell_rolled("7.2", None, &dice, format_args!("{roll} for new allies"));
+        umpire.tell_rolled("7.2", None, &dice, format_args!("{roll} for new allies"));
         let all = nations.contains(Nation::Germany);
-        self.enter_war(if all { self.atlas().all_entrants() } else { nations }, hands);
-        self.after_action(Side::Allied, hands);
+        self.enter_war(if all { self.atlas().all_entrants() } else { nations }, umpire);
+        self.after_action(Side::Allied, umpire);
     }
 
     /// 7.3 Their units wait on the Turn Track for the next turn. Germany brings everybody (10.1).
-    fn enter_war(&mut self, nations: NationSet, hands: &mut Hands<'_>) {
+    fn enter_war(&mut self, nations: NationSet, umpire: &mut Umpire<'_>) {
         let before = self.entered;
         for nation in nations.iter().filter(|&nation| !before.contains(nation)) {
             self.entered.insert(nation);
             self.mobilize(nation);
-            hands.tell("7.3", format_args!("New in the war: {}", nation.name()));
+            umpire.tell("7.3", format_args!("New in the war: {}", nation.name()));
         }
     }
 
@@ -65,11 +65,11 @@ impl Position {
     }
 
     /// 7.3 With the Operations Phase the special forces of nations that came in last turn are at hand.
-    pub(crate) fn receive_forces(&mut self, hands: &mut Hands<'_>) {
+    pub(crate) fn receive_forces(&mut self, umpire: &mut Umpire<'_>) {
         for unit in self.atlas().units.ids() {
             if matches!(self.place(unit), Place::Arriving(turn) if turn <= self.turn) {
                 self.put(unit, Place::Fresh);
-                hands.tell("7.3", format_args!("{} is at hand", self.name(unit)));
+                umpire.tell("7.3", format_args!("{} is at hand", self.name(unit)));
             }
         }
     }
@@ -91,10 +91,10 @@ impl Position {
         }
     }
 
-    pub(super) fn answer_entry(&mut self, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_entry(&mut self, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Again => self.roll_for_entry(hands),
-            Order::Enough => self.complete(Side::Allied, hands),
+            Order::Again => self.roll_for_entry(umpire),
+            Order::Enough => self.complete(Side::Allied, umpire),
             _ => self.unchecked(order),
         }
     }

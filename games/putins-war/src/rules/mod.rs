@@ -14,7 +14,7 @@ mod setup;
 mod validity;
 mod victory;
 
-use table::{Asks, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat};
+use table::{Asks, Dice, GameInfo, PositionError, Question, Refusal, Rule, Rules, Seat, Umpire};
 
 use crate::phase::{Phase, Stage};
 use crate::units::Side;
@@ -37,8 +37,8 @@ impl Rules for Position {
     /// 7.4, 5.10 Everybody reads the question, so it tells nothing that is secret.
     const CONFIRMED_BY: &'static str = "done";
 
-    fn set_up(data: &'static Atlas, options: Options, hands: &mut Hands<'_>) -> Self {
-        Self::before_set_up(data, options, hands)
+    fn set_up(data: &'static Atlas, options: Options, umpire: &mut Umpire<'_>) -> Self {
+        Self::before_set_up(data, options, umpire)
     }
 
     fn options(&self) -> Options {
@@ -118,33 +118,33 @@ impl Rules for Position {
         }
     }
 
-    fn answer(&mut self, order: Order, hands: &mut Hands<'_>) {
+    fn answer(&mut self, order: Order, umpire: &mut Umpire<'_>) {
         match self.phase {
-            Phase::SetUp(side) => self.answer_set_up(side, order, hands),
-            Phase::Command(side) => self.answer_command(side, order, hands),
-            Phase::Air { side, left } => self.answer_air(side, left, order, hands),
-            Phase::Operations(side) => self.answer_operations(side, order, hands),
-            Phase::Move { unit, mp } => self.answer_move(unit, mp, order, hands),
-            Phase::Entry => self.answer_entry(order, hands),
-            Phase::Declare { target, attackers } => self.answer_declaration(target, attackers, order, hands),
+            Phase::SetUp(side) => self.answer_set_up(side, order, umpire),
+            Phase::Command(side) => self.answer_command(side, order, umpire),
+            Phase::Air { side, left } => self.answer_air(side, left, order, umpire),
+            Phase::Operations(side) => self.answer_operations(side, order, umpire),
+            Phase::Move { unit, mp } => self.answer_move(unit, mp, order, umpire),
+            Phase::Entry => self.answer_entry(order, umpire),
+            Phase::Declare { target, attackers } => self.answer_declaration(target, attackers, order, umpire),
             Phase::Battle(battle) => match battle.stage {
                 Stage::AttackerCommits | Stage::DefenderCommits => {
-                    self.answer_commitment(battle, order, hands)
+                    self.answer_commitment(battle, order, umpire)
                 }
-                Stage::Vostok => self.answer_vostok(battle, order, hands),
-                Stage::Retreat => self.answer_retreat(battle, order, hands),
-                Stage::Lose | Stage::Bleed => self.answer_loss(battle, order, hands),
-                Stage::Advance => self.answer_advance(battle, order, hands),
-                Stage::Recycle => self.end_battle(battle, hands),
+                Stage::Vostok => self.answer_vostok(battle, order, umpire),
+                Stage::Retreat => self.answer_retreat(battle, order, umpire),
+                Stage::Lose | Stage::Bleed => self.answer_loss(battle, order, umpire),
+                Stage::Advance => self.answer_advance(battle, order, umpire),
+                Stage::Recycle => self.end_battle(battle, umpire),
                 Stage::Concentric | Stage::Resolve => self.unchecked(order),
             },
-            Phase::ActionEnd(side) => self.answer_action_end(side, order, hands),
+            Phase::ActionEnd(side) => self.answer_action_end(side, order, umpire),
             Phase::TurnStart | Phase::AirRoll | Phase::TurnEnd | Phase::Over(_) => self.unchecked(order),
         }
     }
 
-    fn run_on(&mut self, hands: &mut Hands<'_>) {
-        self.run_to_next_question(hands);
+    fn run_on(&mut self, umpire: &mut Umpire<'_>) {
+        self.run_to_next_question(umpire);
     }
 
     fn validate(&self) -> Result<(), PositionError> {

@@ -1,7 +1,7 @@
 //! 8 Movement, and how reinforcements come onto the map (7.1).
 
 use hexes::{Direction, HexId, Reach};
-use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use super::operations::OPERATIONS;
 use crate::atlas::HEXES;
@@ -15,14 +15,14 @@ pub(crate) type Reached = Reach<HEXES>;
 
 impl Position {
     /// 8.2 The unit is chosen, an action point paid, and a die rolled for its movement points.
-    pub(crate) fn begin_move(&mut self, side: Side, unit: UnitId, hands: &mut Hands<'_>) {
+    pub(crate) fn begin_move(&mut self, side: Side, unit: UnitId, umpire: &mut Umpire<'_>) {
         self.pay(side, 1);
-        let die = hands.dice.roll();
+        let die = umpire.dice.roll();
         // 5.7 Each aircraft marker costs a point.
         let mp = die.saturating_sub(self.air_on_unit(unit));
         let hex = self.hex_of(unit).map(|hex| self.number(hex));
         let text = format_args!("{} rolls {die} and has {mp} MP", self.name(unit));
-        hands.tell_rolled("8.3", hex, &[die], text);
+        umpire.tell_rolled("8.3", hex, &[die], text);
         self.phase = Phase::Move { unit, mp };
     }
 
@@ -32,9 +32,9 @@ impl Position {
     }
 
     /// 8.3 A unit that can go nowhere stays.
-    pub(super) fn stay_perforce(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
-        self.tell_stay(unit, hands);
-        self.after_action(self.atlas().units[unit].side, hands);
+    pub(super) fn stay_perforce(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) {
+        self.tell_stay(unit, umpire);
+        self.after_action(self.atlas().units[unit].side, umpire);
     }
 
     /// Whether a unit may stop in some hex next to it: the quick answer in most cases.
@@ -135,16 +135,16 @@ impl Position {
         }
     }
 
-    pub(super) fn answer_move(&mut self, unit: UnitId, mp: u8, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_move(&mut self, unit: UnitId, mp: u8, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::To(hex) => self.move_to(unit, mp, hex, hands),
-            Order::Stay => self.stay(unit, hands),
+            Order::To(hex) => self.move_to(unit, mp, hex, umpire),
+            Order::Stay => self.stay(unit, umpire),
             _ => self.unchecked(order),
         }
     }
 
     /// 8.2 The unit moves by the cheapest path; every hex on it comes under its side's control (3.5).
-    fn move_to(&mut self, unit: UnitId, mp: u8, hex: HexId, hands: &mut Hands<'_>) {
+    fn move_to(&mut self, unit: UnitId, mp: u8, hex: HexId, umpire: &mut Umpire<'_>) {
         let side = self.atlas().units[unit].side;
         let reach = self.reach(unit, mp);
         if self.hex_of(unit).is_none()
@@ -157,17 +157,17 @@ impl Position {
         }
         self.put(unit, Place::Hex(hex));
         let text = format_args!("{} moves to {}", self.name(unit), self.atlas().place(hex));
-        hands.tell_at("8.2", self.number(hex), text);
-        self.complete(side, hands);
+        umpire.tell_at("8.2", self.number(hex), text);
+        self.complete(side, umpire);
     }
 
     /// 8.3 The unit remains in place; the action point is spent.
-    fn stay(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
-        self.tell_stay(unit, hands);
-        self.complete(self.atlas().units[unit].side, hands);
+    fn stay(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) {
+        self.tell_stay(unit, umpire);
+        self.complete(self.atlas().units[unit].side, umpire);
     }
 
-    fn tell_stay(&self, unit: UnitId, hands: &mut Hands<'_>) {
-        hands.tell("8.3", format_args!("{} stays where it is", self.name(unit)));
+    fn tell_stay(&self, unit: UnitId, umpire: &mut Umpire<'_>) {
+        umpire.tell("8.3", format_args!("{} stays where it is", self.name(unit)));
     }
 }

@@ -1,7 +1,7 @@
 //! 5.8 to 5.10 Actions and passes, and regrouping (7.5).
 
 use hexes::HexId;
-use table::{Asked, Hands, Refusal, Rule, Rules};
+use table::{Asked, Refusal, Rule, Rules, Umpire};
 
 use crate::atlas::HexSet;
 use crate::phase::Phase;
@@ -120,14 +120,14 @@ impl Position {
         }
     }
 
-    pub(super) fn answer_operations(&mut self, side: Side, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_operations(&mut self, side: Side, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Move(unit) => self.begin_move(side, unit, hands),
+            Order::Move(unit) => self.begin_move(side, unit, umpire),
             Order::Attack(hex) => self.begin_attack(hex),
-            Order::Regroup(unit) => self.regroup(side, unit, hands),
-            Order::Entry => self.roll_for_entry(hands),
-            Order::Pass => self.pass(side, hands),
-            Order::Announce => self.announce_openly(side, hands),
+            Order::Regroup(unit) => self.regroup(side, unit, umpire),
+            Order::Entry => self.roll_for_entry(umpire),
+            Order::Pass => self.pass(side, umpire),
+            Order::Announce => self.announce_openly(side, umpire),
             _ => self.unchecked(order),
         }
     }
@@ -170,40 +170,40 @@ impl Position {
     }
 
     /// 7.5 The unit gets its step back and can act at once.
-    fn regroup(&mut self, side: Side, unit: UnitId, hands: &mut Hands<'_>) {
+    fn regroup(&mut self, side: Side, unit: UnitId, umpire: &mut Umpire<'_>) {
         self.pay(side, 1);
         self.set_steps(unit, FULL);
-        hands.tell("7.5", format_args!("{} regroups to full strength", self.name(unit)));
-        self.complete(side, hands);
+        umpire.tell("7.5", format_args!("{} regroups to full strength", self.name(unit)));
+        self.complete(side, umpire);
     }
 
     /// 5.10 An order that rolls nothing completes an action. When the other side has no action left the turn may end, with
     /// its dice: whether it does is a secret, so the side is asked after every such action.
-    pub(crate) fn complete(&mut self, side: Side, hands: &mut Hands<'_>) {
+    pub(crate) fn complete(&mut self, side: Side, umpire: &mut Umpire<'_>) {
         self.passed = false;
         if self.announced[(!side).index()] {
             self.phase = Phase::ActionEnd(side);
         } else {
-            self.after_action(side, hands);
+            self.after_action(side, umpire);
         }
     }
 
     /// 5.9, 5.10 An action is complete. Under the honour system its side may have to announce, before the other acts: it is
     /// asked whenever that could be.
-    pub(crate) fn after_action(&mut self, side: Side, hands: &mut Hands<'_>) {
+    pub(crate) fn after_action(&mut self, side: Side, umpire: &mut Umpire<'_>) {
         self.passed = false;
         if self.options.honour_system && self.spent[side.index()] >= AP_LEAST {
             self.phase = Phase::ActionEnd(side);
         } else {
-            self.end_action(side, hands);
+            self.end_action(side, umpire);
         }
     }
 
     /// 5.10 The last point is announced, by the game unless the honour system is in force; then the other side is next.
-    pub(crate) fn end_action(&mut self, side: Side, hands: &mut Hands<'_>) {
+    pub(crate) fn end_action(&mut self, side: Side, umpire: &mut Umpire<'_>) {
         let out = self.spent[side.index()] >= self.secret[side.index()].total();
         if out && !self.options.honour_system {
-            self.announce(side, hands);
+            self.announce(side, umpire);
         }
         self.next_to_act(side);
     }
@@ -235,10 +235,10 @@ impl Position {
         }
     }
 
-    pub(super) fn answer_action_end(&mut self, side: Side, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_action_end(&mut self, side: Side, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Done => self.end_action(side, hands),
-            Order::Announce => self.announce_openly(side, hands),
+            Order::Done => self.end_action(side, umpire),
+            Order::Announce => self.announce_openly(side, umpire),
             _ => self.unchecked(order),
         }
     }
@@ -253,8 +253,8 @@ impl Position {
     }
 
     /// 5.9 Two passes in a row end the turn; 5.10 so does the pass of a side that plays on alone.
-    fn pass(&mut self, side: Side, hands: &mut Hands<'_>) {
-        hands.tell("5.9", format_args!("{} passes", side.title()));
+    fn pass(&mut self, side: Side, umpire: &mut Umpire<'_>) {
+        umpire.tell("5.9", format_args!("{} passes", side.title()));
         if self.passed || self.announced[(!side).index()] {
             self.phase = Phase::TurnEnd;
         } else {
@@ -264,9 +264,9 @@ impl Position {
     }
 
     /// 5.10 Under the honour system a side announces by itself.
-    fn announce_openly(&mut self, side: Side, hands: &mut Hands<'_>) {
+    fn announce_openly(&mut self, side: Side, umpire: &mut Umpire<'_>) {
         self.passed = false;
-        self.announce(side, hands);
+        self.announce(side, umpire);
         if !matches!(self.phase, Phase::Over(_)) {
             self.next_to_act(side);
         }

@@ -1,7 +1,7 @@
 //! 9.6, 9.10 to 9.14 What comes of a battle: losses, retreats, advances, and the end of the action.
 
 use hexes::HexId;
-use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use super::operations::{OPERATIONS, last_point_question};
 use crate::atlas::Outcome;
@@ -12,17 +12,17 @@ use crate::{Order, Position};
 
 impl Position {
     /// 9.10 to 9.14 What the result does.
-    pub(crate) fn apply(&mut self, mut battle: Battle, result: Outcome, hands: &mut Hands<'_>) {
+    pub(crate) fn apply(&mut self, mut battle: Battle, result: Outcome, umpire: &mut Umpire<'_>) {
         battle.stage = match result {
             Outcome::Stalled => return self.phase = battle.over(),
             Outcome::AttackerLoses => Stage::Lose,
             Outcome::Retreat => Stage::Retreat,
             Outcome::DefenderLoses => {
-                battle.emptied = self.defender_loses(battle.target, hands);
+                battle.emptied = self.defender_loses(battle.target, umpire);
                 Stage::Advance
             }
             Outcome::Bloodbath => {
-                battle.emptied = self.defender_loses(battle.target, hands);
+                battle.emptied = self.defender_loses(battle.target, umpire);
                 Stage::Bleed
             }
         };
@@ -30,10 +30,10 @@ impl Position {
     }
 
     /// 9.13 The defender loses a step. Says whether the hex is empty now.
-    fn defender_loses(&mut self, target: HexId, hands: &mut Hands<'_>) -> bool {
+    fn defender_loses(&mut self, target: HexId, umpire: &mut Umpire<'_>) -> bool {
         match self.unit_in(target) {
             Some(unit) => {
-                let destroyed = self.lose_step(unit, hands);
+                let destroyed = self.lose_step(unit, umpire);
                 if destroyed {
                     self.remove_garrison_air(target);
                 }
@@ -41,7 +41,7 @@ impl Position {
             }
             None => {
                 let number = self.number(target);
-                hands.tell_at(
+                umpire.tell_at(
                     "3.6",
                     number,
                     format_args!("The garrison of {} falls", self.atlas().place(target)),
@@ -53,16 +53,16 @@ impl Position {
     }
 
     /// 2.13 A regular unit loses a step. Says whether it is destroyed.
-    fn lose_step(&mut self, unit: UnitId, hands: &mut Hands<'_>) -> bool {
+    fn lose_step(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) -> bool {
         let left = self.steps(unit) - 1;
         let hex = self.hex_of(unit).expect("it is on the map");
         self.set_steps(unit, left);
         if left > 0 {
-            hands.tell_at("2.13", self.number(hex), format_args!("{} is reduced", self.name(unit)));
+            umpire.tell_at("2.13", self.number(hex), format_args!("{} is reduced", self.name(unit)));
             return false;
         }
         self.put(unit, Place::Gone);
-        hands.tell_at("2.13", self.number(hex), format_args!("{} is destroyed", self.name(unit)));
+        umpire.tell_at("2.13", self.number(hex), format_args!("{} is destroyed", self.name(unit)));
         true
     }
 
@@ -73,14 +73,14 @@ impl Position {
     }
 
     /// 9.10 The defender goes the only way; who cannot retreat loses a step instead, garrisons among them (3.6).
-    pub(super) fn force_retreat(&mut self, mut battle: Battle, hands: &mut Hands<'_>) {
+    pub(super) fn force_retreat(&mut self, mut battle: Battle, umpire: &mut Umpire<'_>) {
         let way = self.unit_in(battle.target).and_then(|unit| self.retreats(unit).next());
         if let Some(only) = way {
-            return self.retreat(battle, only, hands);
+            return self.retreat(battle, only, umpire);
         }
         let number = self.number(battle.target);
-        hands.tell_at("9.10", number, format_args!("The defender cannot retreat"));
-        battle.emptied = self.defender_loses(battle.target, hands);
+        umpire.tell_at("9.10", number, format_args!("The defender cannot retreat"));
+        battle.emptied = self.defender_loses(battle.target, umpire);
         self.phase = Phase::Battle(Battle { stage: Stage::Advance, ..battle });
     }
 
@@ -115,28 +115,28 @@ impl Position {
         }
     }
 
-    pub(super) fn answer_retreat(&mut self, battle: Battle, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_retreat(&mut self, battle: Battle, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Retreat(hex) => self.retreat(battle, hex, hands),
+            Order::Retreat(hex) => self.retreat(battle, hex, umpire),
             _ => self.unchecked(order),
         }
     }
 
     /// 9.10 The defender goes one hex; it takes control of it (3.5).
-    fn retreat(&mut self, battle: Battle, to: HexId, hands: &mut Hands<'_>) {
+    fn retreat(&mut self, battle: Battle, to: HexId, umpire: &mut Umpire<'_>) {
         let unit = self.unit_in(battle.target).expect("a regular unit retreats");
         self.put(unit, Place::Hex(to));
         self.remove_garrison_air(battle.target);
         self.set_control(to, !battle.attacker);
         let text = format_args!("{} retreats to {}", self.name(unit), self.atlas().place(to));
-        hands.tell_at("9.10", self.number(to), text);
+        umpire.tell_at("9.10", self.number(to), text);
         self.phase = Phase::Battle(Battle { emptied: true, stage: Stage::Advance, ..battle });
     }
 
     /// 9.11, 9.14 Who attacks alone takes the loss.
-    pub(super) fn force_loss(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+    pub(super) fn force_loss(&mut self, battle: Battle, umpire: &mut Umpire<'_>) {
         if let Some(only) = battle.attackers.iter().next() {
-            self.attacker_loses(battle, only, hands);
+            self.attacker_loses(battle, only, umpire);
         }
     }
 
@@ -164,15 +164,15 @@ impl Position {
         Err(Refusal::new(Rule(rule), format!("{} does not attack in this battle", self.name(unit))))
     }
 
-    pub(super) fn answer_loss(&mut self, battle: Battle, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_loss(&mut self, battle: Battle, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Lose(unit) => self.attacker_loses(battle, unit, hands),
+            Order::Lose(unit) => self.attacker_loses(battle, unit, umpire),
             _ => self.unchecked(order),
         }
     }
 
-    fn attacker_loses(&mut self, mut battle: Battle, unit: UnitId, hands: &mut Hands<'_>) {
-        if self.lose_step(unit, hands) {
+    fn attacker_loses(&mut self, mut battle: Battle, unit: UnitId, umpire: &mut Umpire<'_>) {
+        if self.lose_step(unit, umpire) {
             battle.attackers.remove(unit);
         }
         self.phase = Phase::Battle(Battle { stage: Stage::Advance, ..battle });
@@ -201,9 +201,9 @@ impl Position {
     }
 
     /// 9.6 Nobody can take the hex.
-    pub(super) fn leave_hex(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+    pub(super) fn leave_hex(&mut self, battle: Battle, umpire: &mut Umpire<'_>) {
         if battle.emptied {
-            self.hold(battle, hands);
+            self.hold(battle, umpire);
         }
         self.phase = battle.over();
     }
@@ -239,41 +239,41 @@ impl Position {
         }
     }
 
-    pub(super) fn answer_advance(&mut self, battle: Battle, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_advance(&mut self, battle: Battle, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Advance(unit) => self.advance(battle, unit, hands),
-            Order::Garrison => self.garrison(battle, hands),
-            Order::Hold => self.hold(battle, hands),
+            Order::Advance(unit) => self.advance(battle, unit, umpire),
+            Order::Garrison => self.garrison(battle, umpire),
+            Order::Hold => self.hold(battle, umpire),
             _ => self.unchecked(order),
         }
     }
 
     /// 9.6 One of the attackers takes the hex.
-    fn advance(&mut self, battle: Battle, unit: UnitId, hands: &mut Hands<'_>) {
+    fn advance(&mut self, battle: Battle, unit: UnitId, umpire: &mut Umpire<'_>) {
         self.put(unit, Place::Hex(battle.target));
         self.set_control(battle.target, battle.attacker);
         let text = format_args!("{} advances to {}", self.name(unit), self.atlas().place(battle.target));
-        hands.tell_at("9.6", self.number(battle.target), text);
+        umpire.tell_at("9.6", self.number(battle.target), text);
         self.phase = battle.over();
     }
 
     /// 9.6 A garrison takes the city.
-    fn garrison(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+    fn garrison(&mut self, battle: Battle, umpire: &mut Umpire<'_>) {
         self.set_control(battle.target, battle.attacker);
         let text = format_args!(
             "A garrison of {} takes {}",
             battle.attacker.name(),
             self.atlas().place(battle.target)
         );
-        hands.tell_at("9.6", self.number(battle.target), text);
+        umpire.tell_at("9.6", self.number(battle.target), text);
         self.phase = battle.over();
     }
 
     /// 9.6 Nobody advances; a city that is left empty gets its old owner's garrison again (3.6).
-    fn hold(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+    fn hold(&mut self, battle: Battle, umpire: &mut Umpire<'_>) {
         if self.atlas().ground[battle.target].city.is_some() {
             let text = format_args!("A new garrison holds {}", self.atlas().place(battle.target));
-            hands.tell_at("3.6", self.number(battle.target), text);
+            umpire.tell_at("3.6", self.number(battle.target), text);
         }
         self.phase = battle.over();
     }
@@ -304,13 +304,13 @@ impl Position {
     }
 
     /// 7.4 Special forces and Vostok are recycled; the action is complete.
-    pub(crate) fn end_battle(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+    pub(crate) fn end_battle(&mut self, battle: Battle, umpire: &mut Umpire<'_>) {
         for side in Side::ALL {
-            self.recycle(self.revealed_forces(side), hands);
+            self.recycle(self.revealed_forces(side), umpire);
         }
         if battle.vostok {
-            self.recycle([self.atlas().vostok].into_iter().collect(), hands);
+            self.recycle([self.atlas().vostok].into_iter().collect(), umpire);
         }
-        self.after_action(battle.attacker, hands);
+        self.after_action(battle.attacker, umpire);
     }
 }

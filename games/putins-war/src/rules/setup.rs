@@ -1,7 +1,7 @@
 //! 3 Set-up: the Allied player first, then the Russian, freely within the borders.
 
 use hexes::HexId;
-use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::phase::Phase;
 use crate::position::{FULL, Place};
@@ -10,10 +10,10 @@ use crate::{Atlas, Options, Order, Position};
 
 impl Position {
     /// 3.2 Before the alliance sets up.
-    pub(super) fn before_set_up(atlas: &'static Atlas, options: Options, hands: &mut Hands<'_>) -> Self {
+    pub(super) fn before_set_up(atlas: &'static Atlas, options: Options, umpire: &mut Umpire<'_>) -> Self {
         let mut position = Self::empty(atlas, options);
         position.place_fixed();
-        hands.tell("3.2", format_args!("The alliance sets up first"));
+        umpire.tell("3.2", format_args!("The alliance sets up first"));
         position
     }
 
@@ -108,36 +108,36 @@ impl Position {
         }
     }
 
-    pub(super) fn answer_set_up(&mut self, side: Side, order: Order, hands: &mut Hands<'_>) {
+    pub(super) fn answer_set_up(&mut self, side: Side, order: Order, umpire: &mut Umpire<'_>) {
         match order {
-            Order::Place(hex) => self.place_next(side, hex, hands),
-            Order::Suggested => self.place_rest(side, hands),
+            Order::Place(hex) => self.place_next(side, hex, umpire),
+            Order::Suggested => self.place_rest(side, umpire),
             _ => self.unchecked(order),
         }
     }
 
     /// 3.2, 3.3 The next unit is set up, at full strength (2.13).
-    fn place_next(&mut self, side: Side, hex: HexId, hands: &mut Hands<'_>) {
+    fn place_next(&mut self, side: Side, hex: HexId, umpire: &mut Umpire<'_>) {
         let unit = self.next_to_place(side).expect("somebody is left to be placed");
         self.set_steps(unit, FULL);
         self.put(unit, Place::Hex(hex));
         let (name, place) = (self.name(unit), self.atlas().place(hex));
-        hands.tell_at(set_up_rule(side), self.number(hex), format_args!("{name} sets up in {place}"));
+        umpire.tell_at(set_up_rule(side), self.number(hex), format_args!("{name} sets up in {place}"));
     }
 
     /// The rest is set up as we suggest.
-    fn place_rest(&mut self, side: Side, hands: &mut Hands<'_>) {
+    fn place_rest(&mut self, side: Side, umpire: &mut Umpire<'_>) {
         while let Some(unit) = self.next_to_place(side) {
             let hex = self.atlas().units[unit].suggested.expect("all have a suggestion");
-            self.place_next(side, hex, hands);
+            self.place_next(side, hex, umpire);
         }
     }
 
     /// 3.2 The Russian player sets up after the Allied; then the first turn begins.
-    pub(super) fn end_set_up(&mut self, side: Side, hands: &mut Hands<'_>) {
+    pub(super) fn end_set_up(&mut self, side: Side, umpire: &mut Umpire<'_>) {
         match side {
             Side::Allied => {
-                hands.tell("3.3", format_args!("The alliance is set up; Russia follows"));
+                umpire.tell("3.3", format_args!("The alliance is set up; Russia follows"));
                 self.phase = Phase::SetUp(Side::Russian);
             }
             Side::Russian => self.phase = Phase::TurnStart,

@@ -1,7 +1,7 @@
 //! 4 How to win.
 
 use hexes::HexId;
-use table::Hands;
+use table::Umpire;
 
 use crate::Position;
 use crate::atlas::City;
@@ -33,9 +33,9 @@ impl Position {
     }
 
     /// 4.2 The end of the last turn.
-    pub(crate) fn reckon_victory(&mut self, hands: &mut Hands<'_>) {
+    pub(crate) fn reckon_victory(&mut self, umpire: &mut Umpire<'_>) {
         let score = self.score();
-        hands.tell("4.2", format_args!("Russia counts {score} victory cities"));
+        umpire.tell("4.2", format_args!("Russia counts {score} victory cities"));
         let ending = match score {
             TO_WIN.. => Ending::RussianVictory,
             TO_DRAW..TO_WIN => Ending::Draw,

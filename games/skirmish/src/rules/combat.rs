@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::{Direction, DirectionSet};
-use table::{Hands, Odds, Ratio, Refusal, Shift, StepLosses};
+use table::{Odds, Ratio, Refusal, Shift, StepLosses, Umpire};
 
 use crate::{atlas::Terrain, state::*};
 
@@ -52,28 +52,28 @@ impl Position {
         self.atlas.table.result(self.odds(target).2, die)
     }
 
-    pub(super) fn fire(&mut self, name: Name, hands: &mut Hands<'_>) {
+    pub(super) fn fire(&mut self, name: Name, umpire: &mut Umpire<'_>) {
         let Some(target) = self.unit(name) else { return };
-        let die = hands.dice.roll();
+        let die = umpire.dice.roll();
         let (losses, (.., column)) = (self.losses(target, die), self.odds(target));
         let text = format_args!("{} is attacked at {column}: {losses}", name.word());
-        hands.tell_rolled("6.5", Some(target.at), &[die], text);
+        umpire.tell_rolled("6.5", Some(target.at), &[die], text);
         let attackers: ArrayVec<Unit, 4> = self.attackers(target).copied().collect();
         let bearer = attackers.iter().max_by_key(|unit| self.strength(unit)).map(|unit| unit.name);
         for Unit { name, .. } in attackers {
-            self.lose_steps(name, if Some(name) == bearer { losses.attacker } else { 0 }, hands);
+            self.lose_steps(name, if Some(name) == bearer { losses.attacker } else { 0 }, umpire);
         }
-        self.lose_steps(name, losses.defender, hands);
+        self.lose_steps(name, losses.defender, umpire);
         self.phase = Phase::Attack {};
     }
 
     /// 6.6 A unit that has no step left is lost; 6.1 and one that is left has done its part in this phase.
-    pub(super) fn lose_steps(&mut self, name: Name, losses: u8, hands: &mut Hands<'_>) {
+    pub(super) fn lose_steps(&mut self, name: Name, losses: u8, umpire: &mut Umpire<'_>) {
         let Some(unit) = self.state.units.iter_mut().find(|unit| unit.name == name) else { return };
         (unit.steps, unit.done) = (unit.steps.saturating_sub(losses), true);
         if losses > 0 {
             let what = if unit.steps > 0 { "loses a step" } else { "is lost" };
-            hands.tell("6.6", format_args!("{} {what}", name.word()));
+            umpire.tell("6.6", format_args!("{} {what}", name.word()));
         }
         self.state.units.retain(|unit| unit.steps > 0);
     }

@@ -5,7 +5,7 @@ mod movement;
 
 use hexes::HexNumber;
 use table::{
-    Asked, Dice, GameInfo, Hands, Outcome, PositionError, Question, Refusal, Rule, Rules, Seat, Shared,
+    Asked, Dice, GameInfo, Outcome, PositionError, Question, Refusal, Rule, Rules, Seat, Shared, Umpire,
 };
 
 use crate::{INFO, Options, atlas::*, state::*};
@@ -20,7 +20,7 @@ impl Rules for Position {
     /// 6.5 An attack can be taken back until the die is rolled.
     const CONFIRMED_BY: &'static str = "fire";
 
-    fn set_up(data: &'static Atlas, options: Options, _: &mut Hands<'_>) -> Self {
+    fn set_up(data: &'static Atlas, options: Options, _: &mut Umpire<'_>) -> Self {
         let unit = |name: Name| Unit { name, at: data.cards[name.index()].setup, steps: 2, done: false };
         let woods = data.all(Terrain::Wood).map(|hex| hex.number).collect();
         let units = Name::ALL.map(unit).into();
@@ -74,20 +74,20 @@ impl Rules for Position {
         }
     }
 
-    fn answer(&mut self, order: Order, hands: &mut Hands<'_>) {
+    fn answer(&mut self, order: Order, umpire: &mut Umpire<'_>) {
         match (self.phase, order) {
-            (_, Order::Lay(hex)) => self.lay(hex, hands),
+            (_, Order::Lay(hex)) => self.lay(hex, umpire),
             (_, Order::Pick(unit)) => self.phase = Phase::March { unit },
-            (Phase::March { unit }, Order::To(hex)) => self.march(unit, hex, hands),
+            (Phase::March { unit }, Order::To(hex)) => self.march(unit, hex, umpire),
             (_, Order::Attack(target)) => self.phase = Phase::Battle { target },
-            (Phase::Battle { target }, Order::Fire) => self.fire(target, hands),
-            (_, Order::Done) => self.go_on(hands),
+            (Phase::Battle { target }, Order::Fire) => self.fire(target, umpire),
+            (_, Order::Done) => self.go_on(umpire),
             (phase, order) => unreachable!("{order:?} is no answer in {phase:?}"),
         }
     }
 
     /// 4.1, 4.2 First moves, then attacks; first Blue, then Red; at the end of the last turn somebody has won.
-    fn go_on(&mut self, hands: &mut Hands<'_>) {
+    fn go_on(&mut self, umpire: &mut Umpire<'_>) {
         let State { turn, side, units, .. } = &mut self.state;
         units.iter_mut().for_each(|unit| unit.done = false);
         match (self.phase, *side) {
@@ -97,7 +97,7 @@ impl Rules for Position {
             (Phase::Attack {}, Side::Blue) => *side = Side::Red,
             _ => {}
         }
-        hands.tell_chapter("4.1", &[], format_args!("Turn {turn}: {}", side.word()));
+        umpire.tell_chapter("4.1", &[], format_args!("Turn {turn}: {}", side.word()));
         self.phase = Phase::Move {};
     }
 

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::{Direction, HexId, HexSet, Reach};
-use table::{Hands, Refusal, Rules};
+use table::{Refusal, Rules, Umpire};
 
 use crate::{atlas::HEXES, state::*};
 
@@ -50,20 +50,20 @@ impl Position {
     }
 
     /// 5.1 A unit moves. 7.1 A Blue one may spring the ambush; 7.2 or there is none in that wood, and everybody knows.
-    pub(super) fn march(&mut self, name: Name, to: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn march(&mut self, name: Name, to: HexId, umpire: &mut Umpire<'_>) {
         let (hex, word, blue) = (self.board().hex(to), name.word(), self.card(name).side == Side::Blue);
         let State { units, woods, ambush, .. } = &mut self.state;
         for unit in units.iter_mut().filter(|unit| unit.name == name) {
             (unit.at, unit.done) = (hex.number, true);
         }
-        hands.tell_at("5.1", hex.number, format_args!("{word} moves to {hex}"));
+        umpire.tell_at("5.1", hex.number, format_args!("{word} moves to {hex}"));
         if blue && *ambush == Some(hex.number) {
             (*woods, *ambush) = Default::default();
-            hands.tell_revealed("7.1", &[], format_args!("{word} is ambushed in {hex}"));
-            self.lose_steps(name, 1, hands);
+            umpire.tell_revealed("7.1", &[], format_args!("{word} is ambushed in {hex}"));
+            self.lose_steps(name, 1, umpire);
         } else if blue && woods.contains(&hex.number) {
             woods.retain(|wood| *wood != hex.number);
-            hands.tell_revealed("7.2", &[], format_args!("There is no ambush in {hex}"));
+            umpire.tell_revealed("7.2", &[], format_args!("There is no ambush in {hex}"));
         }
         self.phase = Phase::Move {};
     }
@@ -74,10 +74,10 @@ impl Position {
         Refusal::unless(wood, "3.2", format_args!("{hex} is none of the three woods"))
     }
 
-    pub(super) fn lay(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn lay(&mut self, hex: HexId, umpire: &mut Umpire<'_>) {
         let hex = self.board().hex(hex);
         self.state.ambush = Some(hex.number);
-        hands.tell_only(Side::Red.seat(), "3.2", &[], format_args!("The ambush lies in {hex}"));
-        self.go_on(hands);
+        umpire.tell_only(Side::Red.seat(), "3.2", &[], format_args!("The ambush lies in {hex}"));
+        self.go_on(umpire);
     }
 }

@@ -1,6 +1,6 @@
 //! 9.19 Advance after combat, and the markers that go along (7.2).
 
-use table::{Hands, Refusal, Rule};
+use table::{Refusal, Rule, Umpire};
 
 use crate::phase::{Battle, BattleStage, Fighting};
 use crate::position::{Place, Position};
@@ -20,21 +20,21 @@ impl Position {
     }
 
     /// 9.19 A unit advances; the Soviet player may have to divide the markers it leaves (7.2).
-    pub(super) fn advance(&mut self, fighting: Fighting, unit: UnitId, hands: &mut Hands<'_>) {
+    pub(super) fn advance(&mut self, fighting: Fighting, unit: UnitId, umpire: &mut Umpire<'_>) {
         let Some(Battle { stage: BattleStage::Advancing { advanced }, .. }) = fighting.battle else { return };
         let Some(from) = self.hex_of(unit) else { return };
         let markers = self.air.count(from);
         if markers > 0 && self.held(from).count() > 1 {
             self.set_stage(fighting, BattleStage::Dividing { unit, advanced });
         } else {
-            self.advance_along(fighting, unit, advanced, markers, hands);
+            self.advance_along(fighting, unit, advanced, markers, umpire);
         }
     }
 
-    pub(super) fn divide_and_advance(&mut self, fighting: Fighting, along: u8, hands: &mut Hands<'_>) {
+    pub(super) fn divide_and_advance(&mut self, fighting: Fighting, along: u8, umpire: &mut Umpire<'_>) {
         if let Some(Battle { stage: BattleStage::Dividing { unit, advanced }, .. }) = fighting.battle {
-            hands.tell("7.2", format_args!("{along} airpower markers go along"));
-            self.advance_along(fighting, unit, advanced, along, hands);
+            umpire.tell("7.2", format_args!("{along} airpower markers go along"));
+            self.advance_along(fighting, unit, advanced, along, umpire);
         }
     }
 
@@ -44,7 +44,7 @@ impl Position {
         unit: UnitId,
         advanced: bool,
         along: u8,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) {
         let (Some(battle), Some(from)) = (fighting.battle, self.hex_of(unit)) else { return };
         let (side, target) = (fighting.formation.side(), battle.target);
@@ -53,10 +53,10 @@ impl Position {
         self.air.add(target, along);
         self.set_stage(fighting, BattleStage::Advancing { advanced: true });
         let (name, place) = (self.name(unit), self.atlas().place(target));
-        hands.tell_at("9.19", self.atlas().number(target), format_args!("{name} advances into {place}"));
-        self.enter(side, target, hands);
+        umpire.tell_at("9.19", self.atlas().number(target), format_args!("{name} advances into {place}"));
+        self.enter(side, target, umpire);
         if side == Side::Polish && !advanced {
-            self.reckon_polish_advance(target, hands);
+            self.reckon_polish_advance(target, umpire);
         }
     }
 

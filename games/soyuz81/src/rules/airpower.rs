@@ -1,7 +1,7 @@
 //! 7 Soviet airpower: placing markers, interdiction, and where markers go when a stack separates.
 
 use hexes::HexId;
-use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::Order;
 use crate::atlas::Terrain;
@@ -44,8 +44,8 @@ impl Position {
     }
 
     /// 7.1 The markers of the turn; without a choice where they go, the phase is over before anything is asked.
-    pub(super) fn start_airpower(&mut self, markers: u8, hands: &mut Hands<'_>) {
-        self.place_without_choice(markers, hands);
+    pub(super) fn start_airpower(&mut self, markers: u8, umpire: &mut Umpire<'_>) {
+        self.place_without_choice(markers, umpire);
         if self.phase == (Phase::Airpower { left: 0 }) {
             self.phase = Phase::NextChit;
         }
@@ -53,7 +53,7 @@ impl Position {
 
     /// Places markers by themselves where there is no choice; the others are left to choose for. Those that find no room
     /// are lost for the turn (7.1).
-    pub(super) fn place_without_choice(&mut self, markers: u8, hands: &mut Hands<'_>) {
+    pub(super) fn place_without_choice(&mut self, markers: u8, umpire: &mut Umpire<'_>) {
         if self.is_choice(markers) {
             self.phase = Phase::Airpower { left: markers };
             return;
@@ -62,12 +62,12 @@ impl Position {
         for hex in self.polish_hexes().iter() {
             let here = self.air_room(hex).min(left);
             for _ in 0..here {
-                self.add_air(hex, hands);
+                self.add_air(hex, umpire);
             }
             left -= here;
         }
         if left > 0 {
-            hands.tell("7.1", format_args!("{left} airpower markers find no target"));
+            umpire.tell("7.1", format_args!("{left} airpower markers find no target"));
         }
         self.phase = Phase::Airpower { left: 0 };
     }
@@ -111,15 +111,15 @@ impl Position {
         Ok(())
     }
 
-    pub(super) fn place_air(&mut self, hex: HexId, left: u8, hands: &mut Hands<'_>) {
-        self.add_air(hex, hands);
+    pub(super) fn place_air(&mut self, hex: HexId, left: u8, umpire: &mut Umpire<'_>) {
+        self.add_air(hex, umpire);
         self.phase = Phase::Airpower { left: left - 1 };
     }
 
-    fn add_air(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+    fn add_air(&mut self, hex: HexId, umpire: &mut Umpire<'_>) {
         self.air.add(hex, 1);
         let place = self.atlas().place(hex);
-        hands.tell_at("7.1", self.atlas().number(hex), format_args!("Airpower over {place}"));
+        umpire.tell_at("7.1", self.atlas().number(hex), format_args!("Airpower over {place}"));
     }
 
     /// 7.2, 7.3 What so many markers count for in a hex; 10.2 in forest two count as one.

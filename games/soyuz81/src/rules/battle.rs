@@ -1,6 +1,6 @@
 //! 9 Combat, step by step: what is asked, what follows by itself, and the die.
 
-use table::{Asked, Hands, PositionError, Refusal, Rule, Rules, Sentence};
+use table::{Asked, PositionError, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::Order;
 use crate::phase::{Battle, BattleStage, Fighting, Phase};
@@ -116,20 +116,20 @@ impl Position {
     }
 
     /// Takes the next step of a battle in which nobody has a choice; says whether there was one.
-    pub(super) fn fight_on(&mut self, hands: &mut Hands<'_>) -> bool {
+    pub(super) fn fight_on(&mut self, umpire: &mut Umpire<'_>) -> bool {
         let Phase::Fight(mut fighting) = self.phase else { return false };
         let Some(battle) = fighting.battle else { return false };
         match battle.stage {
             BattleStage::Committing | BattleStage::Dividing { .. } => return false,
             BattleStage::DefenderLoses { left: 0, attacker, sap } => {
                 self.set_stage(fighting, BattleStage::AttackerLoses { left: attacker });
-                self.reckon_high_intensity(sap, hands);
+                self.reckon_high_intensity(sap, umpire);
             }
             BattleStage::AttackerLoses { left: 0 } => {
                 self.set_stage(fighting, BattleStage::Advancing { advanced: false });
             }
             BattleStage::DefenderLoses { left, .. } | BattleStage::AttackerLoses { left } => {
-                return self.lose_without_choice(fighting, left, hands);
+                return self.lose_without_choice(fighting, left, umpire);
             }
             BattleStage::Advancing { .. } => {
                 if self.may_anyone_advance(&fighting, &battle) {
@@ -150,7 +150,7 @@ impl Position {
     }
 
     /// 9.16 The battle is resolved: a die on the column, or the automatic result.
-    pub(super) fn fire(&mut self, mut fighting: Fighting, hands: &mut Hands<'_>) {
+    pub(super) fn fire(&mut self, mut fighting: Fighting, umpire: &mut Umpire<'_>) {
         let Some(battle) = fighting.battle else { return };
         let (target, attackers) = (battle.target, battle.attackers);
         let odds = self.odds(target, &attackers);
@@ -162,21 +162,21 @@ impl Position {
                 let text = format_args!(
                     "Attack on {place}: {attack} against {defence}, {final_odds}: automatic {losses}"
                 );
-                hands.tell_at("9.8", self.atlas().number(target), text);
+                umpire.tell_at("9.8", self.atlas().number(target), text);
                 losses
             }
             Resolution::Column(column) => {
-                let die = hands.dice.roll();
+                let die = umpire.dice.roll();
                 let losses = self.atlas().crt.result(column, die);
                 let text = format_args!(
                     "Attack on {place}: {attack} against {defence}, column {column}, die {die}: {losses}"
                 );
-                hands.tell_rolled("9.16", Some(self.atlas().number(target)), &[die], text);
+                umpire.tell_rolled("9.16", Some(self.atlas().number(target)), &[die], text);
                 losses
             }
         };
         if battle.high_intensity {
-            hands.tell_at(
+            umpire.tell_at(
                 "9.14",
                 self.atlas().number(target),
                 format_args!("High intensity: one more step for the defender"),

@@ -1,6 +1,6 @@
 //! 9.17, 9.18 Losses: who must lose how many steps, and who takes them.
 
-use table::{Hands, Refusal, Rule, StepLosses};
+use table::{Refusal, Rule, StepLosses, Umpire};
 
 use crate::phase::{Battle, BattleStage, Fighting};
 use crate::position::{OffMap, Place, Position};
@@ -32,18 +32,18 @@ impl Position {
         &mut self,
         fighting: Fighting,
         left: u8,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) -> bool {
         let Some(battle) = &fighting.battle else { return false };
         let units = self.losing_units(battle);
         let all = left >= self.total_steps(units.iter());
         let Some(first) = units.iter().next().filter(|_| all || units.len() == 1) else { return false };
-        self.lose(fighting, first, hands);
+        self.lose(fighting, first, umpire);
         true
     }
 
     /// 9.18, 2.13 A unit loses a step: it is turned over or eliminated.
-    pub(super) fn lose(&mut self, fighting: Fighting, unit: UnitId, hands: &mut Hands<'_>) {
+    pub(super) fn lose(&mut self, fighting: Fighting, unit: UnitId, umpire: &mut Umpire<'_>) {
         let Some(battle) = fighting.battle else { return };
         let stage = match battle.stage {
             BattleStage::DefenderLoses { left, attacker, sap } => {
@@ -57,13 +57,13 @@ impl Position {
         let name = self.name(unit);
         if self.steps(unit) > 1 {
             self.set_on_back(unit, true);
-            hands.tell_at("9.18", self.atlas().number(hex), format_args!("{name} is reduced"));
+            umpire.tell_at("9.18", self.atlas().number(hex), format_args!("{name} is reduced"));
             return;
         }
         self.put(unit, Place::Off(OffMap::DeadPile));
-        hands.tell_at("2.13", self.atlas().number(hex), format_args!("{name} is eliminated"));
+        umpire.tell_at("2.13", self.atlas().number(hex), format_args!("{name} is eliminated"));
         self.retrieve_air_if_empty(hex);
-        self.reckon_elimination(unit, hands);
+        self.reckon_elimination(unit, umpire);
     }
 
     pub(super) fn check_loss(&self, battle: &Battle, unit: UnitId) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! 8 A formation on the march: what is asked, the way that a part goes, and markers that go along (7.2).
 
 use hexes::HexId;
-use table::{Asked, Hands, PositionError, Refusal, Rule, Rules, Sentence};
+use table::{Asked, PositionError, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::Order;
 use crate::atlas::Terrain;
@@ -115,7 +115,7 @@ impl Position {
     }
 
     /// The order to move: the Soviet player may first have to divide the markers (7.2).
-    pub(super) fn march(&mut self, mut moving: Moving, to: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn march(&mut self, mut moving: Moving, to: HexId, umpire: &mut Umpire<'_>) {
         let Some(parent) = &mut moving.parent else { return };
         let markers = self.markers_to_divide(parent);
         if markers > 0 && self.somebody_stays(parent) {
@@ -123,7 +123,7 @@ impl Position {
             self.phase = Phase::Move(moving);
             return;
         }
-        self.march_along(moving, to, markers, hands);
+        self.march_along(moving, to, markers, umpire);
     }
 
     /// 7.2 The markers that are with the moving part and whoever it leaves behind. A part that is being
@@ -150,14 +150,14 @@ impl Position {
     }
 
     /// 7.2 So many markers go along, the rest stay with those who stay.
-    pub(super) fn divide_and_march(&mut self, moving: Moving, along: u8, hands: &mut Hands<'_>) {
+    pub(super) fn divide_and_march(&mut self, moving: Moving, along: u8, umpire: &mut Umpire<'_>) {
         if let Some(Parent { stage: Stage::Dividing(to), .. }) = moving.parent {
-            hands.tell("7.2", format_args!("{along} airpower markers go along"));
-            self.march_along(moving, to, along, hands);
+            umpire.tell("7.2", format_args!("{along} airpower markers go along"));
+            self.march_along(moving, to, along, umpire);
         }
     }
 
-    fn march_along(&mut self, mut moving: Moving, to: HexId, along: u8, hands: &mut Hands<'_>) {
+    fn march_along(&mut self, mut moving: Moving, to: HexId, along: u8, umpire: &mut Umpire<'_>) {
         let side = moving.formation.side();
         let Some(parent) = &mut moving.parent else { return };
         self.divide(parent, along);
@@ -177,7 +177,7 @@ impl Position {
         for unit in units.iter() {
             self.put(unit, Place::Hex(to));
             let (name, start, end) = (self.name(unit), self.atlas().place(from), self.atlas().place(to));
-            hands.tell_at(
+            umpire.tell_at(
                 "8.0",
                 self.atlas().number(to),
                 format_args!("{name} moves from {start} to {end} for {cost} MP"),
@@ -188,7 +188,7 @@ impl Position {
             if self.held(hex).side() == Some(!side) || self.atlas().ground[hex].terrain == Terrain::Sea {
                 continue;
             }
-            self.enter(side, hex, hands);
+            self.enter(side, hex, umpire);
             // 4.2 The game may end at that instant, and then nobody goes further.
             if self.is_over() {
                 units.iter().for_each(|unit| self.put(unit, Place::Hex(hex)));

@@ -20,7 +20,7 @@ mod validity;
 mod victory;
 mod way;
 
-use table::{Asked, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules};
+use table::{Asked, GameInfo, PositionError, Question, Refusal, Rule, Rules, Umpire};
 
 use crate::{Atlas, INFO, Options, Order, Position, phase::Phase};
 
@@ -39,8 +39,8 @@ impl Rules for Position {
     /// action, of the airpower and of the reinforcements that they are done.
     const LONGEST: usize = 10 * (106 * (12 * 2 + 3) + 80) + 42;
 
-    fn set_up(data: &'static Atlas, options: Options, hands: &mut Hands<'_>) -> Self {
-        Self::set_out(data, options, hands)
+    fn set_up(data: &'static Atlas, options: Options, umpire: &mut Umpire<'_>) -> Self {
+        Self::set_out(data, options, umpire)
     }
 
     fn options(&self) -> Options {
@@ -99,52 +99,52 @@ impl Rules for Position {
         }
     }
 
-    fn answer(&mut self, order: Order, hands: &mut Hands<'_>) {
+    fn answer(&mut self, order: Order, umpire: &mut Umpire<'_>) {
         match (self.phase, order) {
-            (Phase::Exercise | Phase::GoldRow, Order::Place(hex)) => self.place_next(hex, hands),
-            (Phase::Exercise, Order::Done) => self.end_exercise(hands),
+            (Phase::Exercise | Phase::GoldRow, Order::Place(hex)) => self.place_next(hex, umpire),
+            (Phase::Exercise, Order::Done) => self.end_exercise(umpire),
             (Phase::GoldRow, Order::Done) => self.phase = Phase::TurnStart,
-            (Phase::Airpower { left }, Order::Air(hex)) => self.place_air(hex, left, hands),
+            (Phase::Airpower { left }, Order::Air(hex)) => self.place_air(hex, left, umpire),
             (Phase::Airpower { .. }, Order::Done) => self.phase = Phase::NextChit,
             (Phase::Choose(formation), Order::Move) => self.start_move(formation),
             (Phase::Choose(formation), Order::Fight) => self.start_fight(formation),
             (Phase::Move(moving), Order::Pick(unit)) => self.pick(moving, unit),
-            (Phase::Move(moving), Order::To(hex)) => self.march(moving, hex, hands),
-            (Phase::Move(moving), Order::Drop(unit)) => self.drop_unit(moving, unit, hands),
-            (Phase::Move(moving), Order::Halt) => self.halt(moving, hands),
-            (Phase::Move(moving), Order::Along(along)) => self.divide_and_march(moving, along, hands),
+            (Phase::Move(moving), Order::To(hex)) => self.march(moving, hex, umpire),
+            (Phase::Move(moving), Order::Drop(unit)) => self.drop_unit(moving, unit, umpire),
+            (Phase::Move(moving), Order::Halt) => self.halt(moving, umpire),
+            (Phase::Move(moving), Order::Along(along)) => self.divide_and_march(moving, along, umpire),
             (Phase::Move(moving), Order::Done) => self.end_move(moving.formation),
             (Phase::Fight(fighting), Order::Attack(hex)) => self.attack(fighting, hex),
             (Phase::Fight(fighting), Order::Commit(unit)) => self.commit(fighting, unit),
             (Phase::Fight(fighting), Order::HighIntensity) => self.declare_high_intensity(fighting),
-            (Phase::Fight(fighting), Order::Fire) => self.fire(fighting, hands),
-            (Phase::Fight(fighting), Order::Lose(unit)) => self.lose(fighting, unit, hands),
-            (Phase::Fight(fighting), Order::Advance(unit)) => self.advance(fighting, unit, hands),
-            (Phase::Fight(fighting), Order::Along(along)) => self.divide_and_advance(fighting, along, hands),
+            (Phase::Fight(fighting), Order::Fire) => self.fire(fighting, umpire),
+            (Phase::Fight(fighting), Order::Lose(unit)) => self.lose(fighting, unit, umpire),
+            (Phase::Fight(fighting), Order::Advance(unit)) => self.advance(fighting, unit, umpire),
+            (Phase::Fight(fighting), Order::Along(along)) => self.divide_and_advance(fighting, along, umpire),
             (Phase::Fight(fighting), Order::Done) => self.end_fight_step(fighting),
             (Phase::Reinforce { called: Some(unit) }, Order::Place(hex)) => {
-                self.place_called(unit, hex, hands)
+                self.place_called(unit, hex, umpire)
             }
-            (Phase::Reinforce { .. }, Order::Call(unit)) => self.call(unit, hands),
+            (Phase::Reinforce { .. }, Order::Call(unit)) => self.call(unit, umpire),
             (Phase::Reinforce { .. }, Order::Done) => self.phase = Phase::TurnEnd,
             (phase, order) => unreachable!("{order:?} was carried out without a check in {phase:?}"),
         }
     }
 
     /// A phase in which nothing can be done is never entered; in one that was entered the player says when he is done.
-    fn run_on(&mut self, hands: &mut Hands<'_>) {
+    fn run_on(&mut self, umpire: &mut Umpire<'_>) {
         loop {
             match &self.phase {
-                Phase::TurnStart => self.start_turn(hands),
-                Phase::NextChit => self.draw_chit(hands),
-                Phase::TurnEnd => self.end_turn(hands),
-                Phase::Airpower { left } => return self.place_without_choice(*left, hands),
+                Phase::TurnStart => self.start_turn(umpire),
+                Phase::NextChit => self.draw_chit(umpire),
+                Phase::TurnEnd => self.end_turn(umpire),
+                Phase::Airpower { left } => return self.place_without_choice(*left, umpire),
                 Phase::Move(moving) if self.must_halt(moving) => {
                     let moving = *moving;
-                    self.halt(moving, hands);
+                    self.halt(moving, umpire);
                 }
                 Phase::Fight(_) => {
-                    if !self.fight_on(hands) {
+                    if !self.fight_on(umpire) {
                         return;
                     }
                 }

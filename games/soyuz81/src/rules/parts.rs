@@ -1,7 +1,7 @@
 //! 8.1 to 8.3 Parent stacks and the parts into which they split: who starts, joins, is dropped, and halts.
 
 use hexes::HexId;
-use table::{Hands, Refusal, Rule};
+use table::{Refusal, Rule, Umpire};
 
 use crate::Order;
 use crate::phase::{Moving, Parent, Part, Phase, Stage};
@@ -111,7 +111,7 @@ impl Position {
     }
 
     /// 8.3 The unit stays behind; it may go on when the others have finished.
-    pub(super) fn drop_unit(&mut self, mut moving: Moving, unit: UnitId, hands: &mut Hands<'_>) {
+    pub(super) fn drop_unit(&mut self, mut moving: Moving, unit: UnitId, umpire: &mut Umpire<'_>) {
         let Some(parent) = &mut moving.parent else { return };
         parent.group.units.remove(unit);
         if parent.stage == Stage::UnderWay {
@@ -121,7 +121,7 @@ impl Position {
             parent.top_mut().units.insert(unit);
         }
         let (hex, name) = (parent.group.hex, self.name(unit));
-        hands.tell_at(
+        umpire.tell_at(
             "8.3",
             self.atlas().number(hex),
             format_args!("{name} is dropped off in {}", self.atlas().place(hex)),
@@ -130,22 +130,22 @@ impl Position {
     }
 
     /// `halt`: the moving part ends its move, or the part that may go on next does not.
-    pub(super) fn halt(&mut self, mut moving: Moving, hands: &mut Hands<'_>) {
+    pub(super) fn halt(&mut self, mut moving: Moving, umpire: &mut Umpire<'_>) {
         match moving.parent.as_ref().map(|parent| parent.stage) {
-            Some(Stage::UnderWay) => self.halt_group(&mut moving, hands),
-            _ => self.halt_top(&mut moving, hands),
+            Some(Stage::UnderWay) => self.halt_group(&mut moving, umpire),
+            _ => self.halt_top(&mut moving, umpire),
         }
         self.phase = Phase::Move(moving);
     }
 
     /// The moving part is finished; its markers stay in its hex.
-    fn halt_group(&mut self, moving: &mut Moving, hands: &mut Hands<'_>) {
+    fn halt_group(&mut self, moving: &mut Moving, umpire: &mut Umpire<'_>) {
         let Some(parent) = &mut moving.parent else { return };
         let group = parent.group;
         parent.rest();
-        self.finish_part(moving, &group, hands);
+        self.finish_part(moving, &group, umpire);
         while moving.parent.is_some_and(|parent| parent.top().units.is_empty()) {
-            self.halt_top(moving, hands);
+            self.halt_top(moving, umpire);
         }
         if let Some(parent) = &mut moving.parent {
             parent.rest();
@@ -153,7 +153,7 @@ impl Position {
     }
 
     /// The part that would go on next is finished.
-    fn halt_top(&mut self, moving: &mut Moving, hands: &mut Hands<'_>) {
+    fn halt_top(&mut self, moving: &mut Moving, umpire: &mut Umpire<'_>) {
         let Some(parent) = &mut moving.parent else { return };
         let (top, depth) = (*parent.top(), parent.depth());
         if depth == 1 {
@@ -162,10 +162,10 @@ impl Position {
             parent.pop();
             parent.rest();
         }
-        self.finish_part(moving, &top, hands);
+        self.finish_part(moving, &top, umpire);
     }
 
-    fn finish_part(&mut self, moving: &mut Moving, part: &Part, hands: &mut Hands<'_>) {
+    fn finish_part(&mut self, moving: &mut Moving, part: &Part, umpire: &mut Umpire<'_>) {
         for unit in part.units.iter() {
             moving.done.insert(unit);
             moving.lost.forget(unit);
@@ -173,7 +173,7 @@ impl Position {
         if part.markers > 0 {
             self.air.add(part.hex, part.markers);
             let place = self.atlas().place(part.hex);
-            hands.tell_at(
+            umpire.tell_at(
                 "7.2",
                 self.atlas().number(part.hex),
                 format_args!("{} airpower markers follow to {place}", part.markers),

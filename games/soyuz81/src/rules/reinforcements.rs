@@ -1,7 +1,7 @@
 //! 5.3 Reinforcements: who can be called, at which price, and where they arrive.
 
 use hexes::HexId;
-use table::{Asked, Hands, PositionError, Refusal, Rule, Rules, Sentence};
+use table::{Asked, PositionError, Refusal, Rule, Rules, Sentence, Umpire};
 
 use super::victory::LAST_TURN;
 use crate::Order;
@@ -82,18 +82,18 @@ impl Position {
     }
 
     /// 5.3, 4.4 The unit is called, and its price is paid at once.
-    pub(super) fn call(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
+    pub(super) fn call(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) {
         let price = self.atlas().units[unit].price;
-        hands.tell("5.3", format_args!("{} is called for {price} SAP", self.name(unit)));
+        umpire.tell("5.3", format_args!("{} is called for {price} SAP", self.name(unit)));
         self.phase = Phase::Reinforce { called: Some(unit) };
-        self.deduct(price, "a division called as a reinforcement", hands);
+        self.deduct(price, "a division called as a reinforcement", umpire);
     }
 
     /// 5.3 The unit that was called is placed.
-    pub(super) fn place_called(&mut self, unit: UnitId, hex: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn place_called(&mut self, unit: UnitId, hex: HexId, umpire: &mut Umpire<'_>) {
         self.put(unit, Place::Hex(hex));
         let (name, place) = (self.name(unit), self.atlas().place(hex));
-        hands.tell_at("5.3", self.atlas().number(hex), format_args!("{name} arrives in {place}"));
+        umpire.tell_at("5.3", self.atlas().number(hex), format_args!("{name} arrives in {place}"));
         self.phase = Phase::Reinforce { called: None };
     }
 

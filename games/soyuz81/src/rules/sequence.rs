@@ -1,7 +1,7 @@
 //! 5.1, 5.2 Sequence of play: turns, chits and actions.
 
 use arrayvec::ArrayVec;
-use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::Order;
 use crate::phase::{Fighting, Moving, Phase};
@@ -19,21 +19,21 @@ const FIRST_TURN_CHITS: [Formation; 3] = [Formation::P, Formation::S, Formation:
 
 impl Position {
     /// 5.2.1, 5.2.2 The movement roll, and with it (or apart from it) the airpower of the turn.
-    pub(super) fn start_turn(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn start_turn(&mut self, umpire: &mut Umpire<'_>) {
         if self.turn == 1 {
             (self.mp, self.airpower) = (FIRST_TURN_MP, 0);
             let text = format_args!("Turn 1: 12 MP, no airpower, the Northern Group acts first");
-            hands.tell_chapter("5.2.1", &[], text);
+            umpire.tell_chapter("5.2.1", &[], text);
             self.track.push(Formation::NO);
-            self.start_action(Formation::NO, hands);
+            self.start_action(Formation::NO, umpire);
             return;
         }
         let mut dice = ArrayVec::<u8, 4>::new();
-        self.mp = roll(hands, &mut dice);
-        self.airpower = if self.options.separate_airpower { roll(hands, &mut dice) } else { self.mp };
+        self.mp = roll(umpire, &mut dice);
+        self.airpower = if self.options.separate_airpower { roll(umpire, &mut dice) } else { self.mp };
         let text = format_args!("Turn {}: {} MP, {} airpower markers", self.turn, self.mp, self.airpower);
-        hands.tell_chapter("5.2.1", &dice, text);
-        self.start_airpower(self.airpower.min(AirMarkers::MOST as u8), hands);
+        umpire.tell_chapter("5.2.1", &dice, text);
+        self.start_airpower(self.airpower.min(AirMarkers::MOST as u8), umpire);
     }
 
     /// 5.2.3 The chits still in the pool.
@@ -43,7 +43,7 @@ impl Position {
     }
 
     /// 5.2.3 to 5.2.5 Draws the next chit; a formation without units is passed over.
-    pub(super) fn draw_chit(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn draw_chit(&mut self, umpire: &mut Umpire<'_>) {
         let pool = self.pool();
         if pool.is_empty() {
             self.phase =
@@ -51,15 +51,15 @@ impl Position {
             return;
         }
         let labels: ArrayVec<&str, 10> = pool.iter().map(|formation| formation.word()).collect();
-        let formation = pool[hands.dice.draw(&labels)];
+        let formation = pool[umpire.dice.draw(&labels)];
         self.track.push(formation);
         let label = formation.word();
         if !self.members_on_map(formation) {
-            hands.tell_chapter("5.2.5", &[], format_args!("Chit {label}: no units on the map"));
+            umpire.tell_chapter("5.2.5", &[], format_args!("Chit {label}: no units on the map"));
             return;
         }
-        hands.tell_chapter("5.2.3", &[], format_args!("Chit {label}: the {} acts", formation.title()));
-        self.start_action(formation, hands);
+        umpire.tell_chapter("5.2.3", &[], format_args!("Chit {label}: the {} acts", formation.title()));
+        self.start_action(formation, umpire);
     }
 
     fn members_on_map(&self, formation: Formation) -> bool {
@@ -72,7 +72,7 @@ impl Position {
     }
 
     /// 5.2.4 Move or fight; where only one of them is possible, the choice is made by itself.
-    fn start_action(&mut self, formation: Formation, hands: &mut Hands<'_>) {
+    fn start_action(&mut self, formation: Formation, umpire: &mut Umpire<'_>) {
         let (can_move, can_fight) = (self.formation_can_move(formation), self.formation_can_fight(formation));
         match (can_move, can_fight) {
             (true, true) if self.moves_and_fights(formation) => self.start_move(formation),
@@ -80,7 +80,7 @@ impl Position {
             (true, false) => self.start_move(formation),
             (false, true) => self.start_fight(formation),
             (false, false) => {
-                hands.tell("5.2.4", format_args!("{} can neither move nor fight", formation.word()));
+                umpire.tell("5.2.4", format_args!("{} can neither move nor fight", formation.word()));
                 self.phase = Phase::NextChit;
             }
         }
@@ -147,8 +147,8 @@ impl Position {
 }
 
 /// 5.2.1 Two dice, at least four.
-fn roll(hands: &mut Hands<'_>, dice: &mut ArrayVec<u8, 4>) -> u8 {
-    let (first, second) = (hands.dice.roll(), hands.dice.roll());
+fn roll(umpire: &mut Umpire<'_>, dice: &mut ArrayVec<u8, 4>) -> u8 {
+    let (first, second) = (umpire.dice.roll(), umpire.dice.roll());
     dice.extend([first, second]);
     (first + second).max(LEAST)
 }

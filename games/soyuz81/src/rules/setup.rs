@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::atlas::UNITS;
 use crate::phase::Phase;
@@ -21,11 +21,11 @@ const GDANSK: u16 = 1327;
 
 impl Position {
     /// 3.1, 3.3 Everything that is set up without a choice.
-    pub(super) fn set_out(atlas: &'static Atlas, options: Options, hands: &mut Hands<'_>) -> Self {
+    pub(super) fn set_out(atlas: &'static Atlas, options: Options, umpire: &mut Umpire<'_>) -> Self {
         let mut position = Self::before_militia(atlas, options);
-        position.set_up_militia(hands);
+        position.set_up_militia(umpire);
         if position.unit_to_place().is_none() {
-            position.end_exercise(hands);
+            position.end_exercise(umpire);
         }
         position
     }
@@ -47,13 +47,13 @@ impl Position {
     }
 
     /// 3.1, 3.1.1 A militia in every city: of six points, or of one die but in Gdansk.
-    fn set_up_militia(&mut self, hands: &mut Hands<'_>) {
+    fn set_up_militia(&mut self, umpire: &mut Umpire<'_>) {
         for &city in &self.atlas().cities {
             let rolled = self.options.variable_militia && self.atlas().number(city).get() != GDANSK;
-            let strength = if rolled { hands.dice.roll() } else { MILITIA };
+            let strength = if rolled { umpire.dice.roll() } else { MILITIA };
             let rule = if self.options.variable_militia { "3.1.1" } else { "3.1" };
             let name = self.atlas().place(city);
-            hands.tell_at(rule, self.atlas().number(city), format_args!("Militia {strength} holds {name}"));
+            umpire.tell_at(rule, self.atlas().number(city), format_args!("Militia {strength} holds {name}"));
             self.place_militia(city, strength);
         }
     }
@@ -83,7 +83,7 @@ impl Position {
     }
 
     /// 3.2 step 2: the draw from the cup; step 3: the twins leave the game.
-    pub(super) fn draw_from_cup(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn draw_from_cup(&mut self, umpire: &mut Umpire<'_>) {
         let atlas = self.atlas();
         let in_cup = |unit: &UnitId| self.place(*unit) == Place::Off(OffMap::Cup);
         let mut cup: ArrayVec<UnitId, UNITS> = atlas.units.ids().filter(in_cup).collect();
@@ -95,10 +95,10 @@ impl Position {
         }
         while drawn.len() < DRAWN && !cup.is_empty() {
             let names: ArrayVec<&str, UNITS> = cup.iter().map(|&unit| atlas.units[unit].name).collect();
-            drawn.push(cup.remove(hands.dice.draw(&names)));
+            drawn.push(cup.remove(umpire.dice.draw(&names)));
         }
         for unit in drawn {
-            hands.tell("3.2", format_args!("{} joins the Northern Group", self.name(unit)));
+            umpire.tell("3.2", format_args!("{} joins the Northern Group", self.name(unit)));
             self.put(unit, Place::Off(OffMap::ToPlace));
             if let Some(twin) = atlas.units[unit].twin {
                 self.put(twin, Place::Off(OffMap::SetAside));
@@ -109,8 +109,8 @@ impl Position {
     }
 
     /// 3.2 The exercise force stands: units are drawn, and there may be none to place.
-    pub(super) fn end_exercise(&mut self, hands: &mut Hands<'_>) {
-        self.draw_from_cup(hands);
+    pub(super) fn end_exercise(&mut self, umpire: &mut Umpire<'_>) {
+        self.draw_from_cup(umpire);
         self.phase = if self.unit_to_place().is_some() { Phase::GoldRow } else { Phase::TurnStart };
     }
 
@@ -265,12 +265,12 @@ impl Position {
     }
 
     /// Places the next unit of the set-up.
-    pub(super) fn place_next(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn place_next(&mut self, hex: HexId, umpire: &mut Umpire<'_>) {
         let Some(unit) = self.unit_to_place() else { return };
         self.put(unit, Place::Hex(hex));
         self.soviet_control.insert(hex);
         let (name, place) = (self.name(unit), self.atlas().place(hex));
-        hands.tell_at("3.2", self.atlas().number(hex), format_args!("{name} sets up in {place}"));
+        umpire.tell_at("3.2", self.atlas().number(hex), format_args!("{name} sets up in {place}"));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use hexes::HexId;
 
-use table::Hands;
+use table::Umpire;
 
 use crate::phase::{BattleStage, Ending, Fighting, Phase};
 use crate::position::{HexSet, Position};
@@ -21,7 +21,7 @@ pub(super) const LAST_TURN: u8 = 10;
 
 impl Position {
     /// 3.5 A unit of this side enters the hex: control changes in that instant.
-    pub(super) fn enter(&mut self, side: Side, hex: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn enter(&mut self, side: Side, hex: HexId, umpire: &mut Umpire<'_>) {
         if self.controller(hex) == side {
             return;
         }
@@ -33,39 +33,39 @@ impl Position {
             return;
         }
         let name = self.atlas().place(hex);
-        hands.tell_at(
+        umpire.tell_at(
             "3.5",
             self.atlas().number(hex),
             format_args!("{name} is now under {} control", side.name()),
         );
         if side == Side::Polish {
-            self.deduct(CITY_RETAKEN, "a city retaken by the Poles", hands);
+            self.deduct(CITY_RETAKEN, "a city retaken by the Poles", umpire);
         }
     }
 
     /// 4.1, 4.2 SAP only fall, and at one or less the Poles have won at that instant.
-    pub(super) fn deduct(&mut self, points: u8, why: &'static str, hands: &mut Hands<'_>) {
+    pub(super) fn deduct(&mut self, points: u8, why: &'static str, umpire: &mut Umpire<'_>) {
         if points == 0 || self.is_over() {
             return;
         }
-        self.take_sap(points, why, hands);
+        self.take_sap(points, why, umpire);
         if self.sap <= 1 {
-            self.end(Ending::SapExhausted, hands);
+            self.end(Ending::SapExhausted, umpire);
         }
     }
 
-    fn take_sap(&mut self, points: u8, why: &'static str, hands: &mut Hands<'_>) {
+    fn take_sap(&mut self, points: u8, why: &'static str, umpire: &mut Umpire<'_>) {
         self.sap = self.sap.saturating_sub(points);
-        hands.tell("4.4", format_args!("SAP falls by {points} to {}: {why}", self.sap));
+        umpire.tell("4.4", format_args!("SAP falls by {points} to {}: {why}", self.sap));
     }
 
     /// 4.4 A unit of the Soviet player was eliminated in combat; 4.2 or the last Polish one was.
-    pub(super) fn reckon_elimination(&mut self, unit: UnitId, hands: &mut Hands<'_>) {
+    pub(super) fn reckon_elimination(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) {
         match self.atlas().units[unit].side {
             // 4.2 The result of a battle is one event, and the last Poles gone come before any SAP.
             Side::Soviet if self.last_poles_are_dying() => {}
-            Side::Soviet => self.deduct(DIVISION_LOST, "a division eliminated in combat", hands),
-            Side::Polish if self.polish_units() == 0 => self.end(Ending::PolesEliminated, hands),
+            Side::Soviet => self.deduct(DIVISION_LOST, "a division eliminated in combat", umpire),
+            Side::Polish if self.polish_units() == 0 => self.end(Ending::PolesEliminated, umpire),
             Side::Polish => {}
         }
     }
@@ -84,15 +84,15 @@ impl Position {
     }
 
     /// 4.4 A Polish attack has ended in an advance; a city is reckoned as retaken instead.
-    pub(super) fn reckon_polish_advance(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+    pub(super) fn reckon_polish_advance(&mut self, hex: HexId, umpire: &mut Umpire<'_>) {
         if !self.atlas().ground[hex].city {
-            self.deduct(POLISH_ADVANCE, "a Polish attack with an advance", hands);
+            self.deduct(POLISH_ADVANCE, "a Polish attack with an advance", umpire);
         }
     }
 
     /// 9.14 A high intensity attack costs what the Poles really lost.
-    pub(super) fn reckon_high_intensity(&mut self, steps: u8, hands: &mut Hands<'_>) {
-        self.deduct(steps, "Polish steps lost to a high intensity attack", hands);
+    pub(super) fn reckon_high_intensity(&mut self, steps: u8, umpire: &mut Umpire<'_>) {
+        self.deduct(steps, "Polish steps lost to a high intensity attack", umpire);
     }
 
     /// 4.4 What the end of a turn costs: its number, doubled without an open rail line, at most ten.
@@ -137,14 +137,14 @@ impl Position {
     }
 
     /// 4.2 to 4.4 The end of a turn: aircraft are retrieved (7.4), SAP deducted, victory checked.
-    pub(super) fn end_turn(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn end_turn(&mut self, umpire: &mut Umpire<'_>) {
         self.air.clear();
         let open = self.rail_is_open();
         let points = Self::turn_deduction(self.turn, open);
         let why =
             if open { "the turn ends, a rail line is open" } else { "the turn ends, no rail line is open" };
         if self.turn < LAST_TURN {
-            self.deduct(points, why, hands);
+            self.deduct(points, why, umpire);
             if !self.is_over() {
                 self.turn += 1;
                 self.track = Default::default();
@@ -152,9 +152,9 @@ impl Position {
             }
             return;
         }
-        self.take_sap(points, why, hands);
+        self.take_sap(points, why, umpire);
         let all = self.atlas().cities.iter().all(|&city| self.controller(city) == Side::Soviet);
-        self.end(if all && self.sap >= 1 { Ending::AllCities } else { Ending::PolandHolds }, hands);
+        self.end(if all && self.sap >= 1 { Ending::AllCities } else { Ending::PolandHolds }, umpire);
     }
 
     /// Whether the game has ended.
@@ -162,9 +162,9 @@ impl Position {
         matches!(self.phase, Phase::Over(_))
     }
 
-    pub(super) fn end(&mut self, ending: Ending, hands: &mut Hands<'_>) {
+    pub(super) fn end(&mut self, ending: Ending, umpire: &mut Umpire<'_>) {
         let outcome = ending.outcome();
-        hands.tell(outcome.rule.0, format_args!("{}", outcome.text));
+        umpire.tell(outcome.rule.0, format_args!("{}", outcome.text));
         self.phase = Phase::Over(ending);
     }
 }

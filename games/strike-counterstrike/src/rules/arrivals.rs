@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Asked, Hands, Refusal, Rule, Sentence};
+use table::{Asked, Refusal, Rule, Sentence, Umpire};
 
 use super::{PLAYER, Then};
 use crate::atlas::{HEXES, HexSet};
@@ -12,16 +12,16 @@ use crate::{Order, Position};
 
 impl Position {
     /// 7.2, 7.3 Whether there is anything to bring in.
-    pub(super) fn settle_arrivals(&mut self, hands: &mut Hands<'_>) -> Then {
+    pub(super) fn settle_arrivals(&mut self, umpire: &mut Umpire<'_>) -> Then {
         if self.fourth_shock_due && !self.atlas().board.ids().any(|hex| self.may_enter(hex)) {
             self.fourth_shock_due = false;
-            hands.tell("7.2", format_args!("There is no hex for 4S: it is lost"));
+            umpire.tell("7.2", format_args!("There is no hex for 4S: it is lost"));
         }
         if self.joint == Joint::Waiting
             && !self.atlas().board.ids().any(|hex| self.refuse_joint(hex).is_none())
         {
             self.joint = Joint::Gone;
-            hands.tell("7.3", format_args!("There is no hex for the joint operation: it is lost"));
+            umpire.tell("7.3", format_args!("There is no hex for the joint operation: it is lost"));
         }
         if self.fourth_shock_due || self.joint == Joint::Waiting {
             return Then::Ask;
@@ -87,13 +87,13 @@ impl Position {
     }
 
     /// 7.2 Fourth Shock Army comes in at full strength.
-    pub(crate) fn bring_fourth_shock(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+    pub(crate) fn bring_fourth_shock(&mut self, hex: HexId, umpire: &mut Umpire<'_>) {
         let army = self.atlas().fourth_shock;
         self.fourth_shock_due = false;
         self.set_steps(army, self.atlas().armies[army].strength);
         self.put(army, Some(hex));
         let place = self.atlas().place(hex);
-        hands.tell_at("7.2", self.atlas().number(hex), format_args!("4S comes in at {place}"));
+        umpire.tell_at("7.2", self.atlas().number(hex), format_args!("4S comes in at {place}"));
     }
 
     /// 7.3 Why the joint operation cannot take a hex.
@@ -128,26 +128,26 @@ impl Position {
     }
 
     /// 7.3 The hex is taken without a fight; a marker in it goes back to the pool.
-    pub(crate) fn place_joint(&mut self, hex: HexId, hands: &mut Hands<'_>) {
+    pub(crate) fn place_joint(&mut self, hex: HexId, umpire: &mut Umpire<'_>) {
         self.phase = Phase::Arrive { joint: None };
         self.joint = Joint::Placed(hex);
         self.take_control(hex);
         let place = self.atlas().place(hex);
-        hands.tell_at(
+        umpire.tell_at(
             "7.3",
             self.atlas().number(hex),
             format_args!("Partisans, paratroops and cavalry take {place}"),
         );
-        self.link_up(hands);
-        self.redraw_front(&[hex].into_iter().collect(), hands);
+        self.link_up(umpire);
+        self.redraw_front(&[hex].into_iter().collect(), umpire);
     }
 
     /// 7.3 The marker goes once its hex is joined to the Soviet territory around Moscow.
-    pub(crate) fn link_up(&mut self, hands: &mut Hands<'_>) {
+    pub(crate) fn link_up(&mut self, umpire: &mut Umpire<'_>) {
         let Joint::Placed(hex) = self.joint else { return };
         if self.is_joined_to_moscow(hex) {
             self.joint = Joint::Gone;
-            hands.tell_at(
+            umpire.tell_at(
                 "7.3",
                 self.atlas().number(hex),
                 format_args!("The joint operation is linked up; its marker leaves play"),

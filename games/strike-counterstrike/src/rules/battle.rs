@@ -1,7 +1,7 @@
 //! 9.3, 10 Battles: how they begin, go on from round to round, and end.
 
 use hexes::HexId;
-use table::{Asked, Counted, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Counted, Refusal, Rule, Rules, Sentence, Umpire};
 
 use super::{PLAYER, Then};
 use crate::phase::{Active, Battle, FireStep, Phase, Stage, Support};
@@ -13,18 +13,18 @@ pub(crate) const ROUND_MP: u8 = 1;
 
 impl Position {
     /// 3.7, 8.1 A force enters a German-controlled hex: who defends it is found, and the first round begins.
-    pub(crate) fn begin_battle(&mut self, force: Active, from: HexId, hex: HexId, hands: &mut Hands<'_>) {
+    pub(crate) fn begin_battle(&mut self, force: Active, from: HexId, hex: HexId, umpire: &mut Umpire<'_>) {
         let threat = self.threat(hex);
         let survivors = self.defenders_in(hex);
         let (units, support) = if survivors.is_empty() {
-            match self.muster(hex, threat.relief, hands) {
+            match self.muster(hex, threat.relief, umpire) {
                 Some(mustered) => mustered,
                 None => return,
             }
         } else {
             let (units, place) = (Counted(survivors.len(), "unit"), self.atlas().place(hex));
             let text = format_args!("{units} that stood their ground defend {place} again");
-            hands.tell_at("8.9", self.atlas().number(hex), text);
+            umpire.tell_at("8.9", self.atlas().number(hex), text);
             (survivors, Support::default())
         };
         let kind = self.atlas().armies[force.army].kind;
@@ -43,18 +43,18 @@ impl Position {
         };
         if units.is_empty() {
             // 8.10 Markers alone hold nothing, and no attack was made.
-            hands.tell_at(
+            umpire.tell_at(
                 "8.10",
                 self.atlas().number(hex),
                 format_args!("Only markers turn up: nobody defends the hex"),
             );
-            return self.win_battle(battle, hands);
+            return self.win_battle(battle, umpire);
         }
         self.attacked.insert(force.army);
         let (name, count) = (self.army_name(force.army), units.len());
         let against = Counted(count, "German unit");
         let text = format_args!("Round 1: {name} against {against}");
-        hands.tell_round("10.1", self.atlas().number(hex), 1, text);
+        umpire.tell_round("10.1", self.atlas().number(hex), 1, text);
         self.phase = Phase::Battle(battle);
     }
 
@@ -64,16 +64,16 @@ impl Position {
     }
 
     /// 10.1 Goes on with a round until something is asked.
-    pub(crate) fn settle_battle(&mut self, battle: Battle, hands: &mut Hands<'_>) -> Then {
+    pub(crate) fn settle_battle(&mut self, battle: Battle, umpire: &mut Umpire<'_>) -> Then {
         match battle.stage {
-            Stage::Fire(step) => self.fire(battle, step, hands),
+            Stage::Fire(step) => self.fire(battle, step, umpire),
             Stage::Allot { left: 0, next } => {
                 self.phase = Phase::Battle(Battle { stage: Stage::Fire(next), ..battle });
             }
-            Stage::Allot { left, next } => return self.settle_hits(battle, left, next, hands),
+            Stage::Allot { left, next } => return self.settle_hits(battle, left, next, umpire),
             Stage::Interceptor => return Then::Ask,
             Stage::Decide if battle.force.mp >= ROUND_MP => return Then::Ask,
-            Stage::Decide => self.lose_battle(battle, "it has no MP for another round", hands),
+            Stage::Decide => self.lose_battle(battle, "it has no MP for another round", umpire),
         }
         Then::GoOn
     }
@@ -124,7 +124,7 @@ impl Position {
     }
 
     /// 10.14 Whether hits still have to be asked for: not if all die, nor if all are of one kind.
-    fn settle_hits(&mut self, battle: Battle, left: u8, next: FireStep, hands: &mut Hands<'_>) -> Then {
+    fn settle_hits(&mut self, battle: Battle, left: u8, next: FireStep, umpire: &mut Umpire<'_>) -> Then {
         let mut kinds = battle.units.iter().map(|counter| self.atlas().germans[counter].category);
         let first = kinds.next();
         let all_alike = kinds.all(|kind| Some(kind) == first);
@@ -132,7 +132,7 @@ impl Position {
             return Then::Ask;
         }
         let victim = battle.units.iter().next().expect("there are at least as many units as hits");
-        self.eliminate(battle, victim, left, next, hands);
+        self.eliminate(battle, victim, left, next, umpire);
         Then::GoOn
     }
 
@@ -151,12 +151,12 @@ impl Position {
         victim: CounterId,
         left: u8,
         next: FireStep,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) {
         battle.units.remove(victim);
         self.set_place(victim, self.next_box());
         let name = self.german_name(victim);
-        hands.tell_at(
+        umpire.tell_at(
             "7.6",
             self.atlas().number(battle.hex),
             format_args!("{name} is eliminated and regroups for the next turn"),
@@ -166,10 +166,10 @@ impl Position {
 
     /// 10.11 VI Interceptor Corps is committed to the round: that can be done once a turn, whether it comes to fire or
     /// not.
-    pub(crate) fn fly(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+    pub(crate) fn fly(&mut self, battle: Battle, umpire: &mut Umpire<'_>) {
         self.interceptor = false;
         let text = format_args!("VI Interceptor Corps is committed to round {}", battle.round);
-        hands.tell_at("10.11", self.atlas().number(battle.hex), text);
+        umpire.tell_at("10.11", self.atlas().number(battle.hex), text);
         let stage = Stage::Fire(FireStep::ShockFirst);
         self.phase = Phase::Battle(Battle { flies: true, stage, ..battle });
     }
@@ -180,7 +180,7 @@ impl Position {
     }
 
     /// 10.1 step 7: the raid markers of the first round leave, and the player decides.
-    pub(super) fn end_round(&mut self, mut battle: Battle, hands: &mut Hands<'_>) {
+    pub(super) fn end_round(&mut self, mut battle: Battle, umpire: &mut Umpire<'_>) {
         if battle.round == 1 && battle.support.raids > 0 {
             for counter in battle.support.markers.iter() {
                 if self.atlas().germans[counter].category == Category::Raid {
@@ -189,25 +189,25 @@ impl Position {
                 }
             }
             battle.support.raids = 0;
-            hands.tell("10.10", format_args!("The raid is over"));
+            umpire.tell("10.10", format_args!("The raid is over"));
         }
         self.phase = Phase::Battle(Battle { flies: false, stage: Stage::Decide, ..battle });
     }
 
     /// 9.3 Another round.
-    pub(crate) fn fight_on(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+    pub(crate) fn fight_on(&mut self, battle: Battle, umpire: &mut Umpire<'_>) {
         let force = Active { mp: battle.force.mp - ROUND_MP, ..battle.force };
         let round = battle.round + 1;
         let text = format_args!("Round {round}: {} MP left", force.mp);
-        hands.tell_round("9.3", self.atlas().number(battle.hex), round, text);
+        umpire.tell_round("9.3", self.atlas().number(battle.hex), round, text);
         self.phase = Phase::Battle(Battle { force, round, stage: self.opening_stage(), ..battle });
     }
 
     /// 9.5 The force goes back where it came from, and its turn is over. The defenders stay (8.9).
-    pub(crate) fn lose_battle(&mut self, battle: Battle, why: &str, hands: &mut Hands<'_>) {
+    pub(crate) fn lose_battle(&mut self, battle: Battle, why: &str, umpire: &mut Umpire<'_>) {
         self.dismiss_support(&battle.support);
         let (name, place) = (self.army_name(battle.force.army), self.atlas().place(battle.from));
-        hands.tell_at(
+        umpire.tell_at(
             "9.5",
             self.atlas().number(battle.hex),
             format_args!("{name} withdraws to {place}: {why}"),
@@ -216,16 +216,16 @@ impl Position {
     }
 
     /// 10.1 step 9: nobody of the force is left. The defenders stay (8.9).
-    pub(super) fn lose_force(&mut self, battle: Battle, hands: &mut Hands<'_>) {
+    pub(super) fn lose_force(&mut self, battle: Battle, umpire: &mut Umpire<'_>) {
         self.dismiss_support(&battle.support);
-        self.destroy(battle.force.army, battle.hex, hands);
+        self.destroy(battle.force.army, battle.hex, umpire);
         self.phase = Phase::Move { active: None };
     }
 
     /// 7.4 An army without steps is gone for good.
-    pub(crate) fn destroy(&mut self, army: ArmyId, hex: HexId, hands: &mut Hands<'_>) {
+    pub(crate) fn destroy(&mut self, army: ArmyId, hex: HexId, umpire: &mut Umpire<'_>) {
         self.put(army, None);
         let name = self.army_name(army);
-        hands.tell_at("2.6", self.atlas().number(hex), format_args!("{name} is destroyed"));
+        umpire.tell_at("2.6", self.atlas().number(hex), format_args!("{name} is destroyed"));
     }
 }

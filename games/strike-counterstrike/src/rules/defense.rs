@@ -1,7 +1,7 @@
 //! 8.1 to 8.5 Who defends a hex.
 
 use hexes::HexId;
-use table::Hands;
+use table::Umpire;
 
 use crate::{Position, phase::Support, position::Place, units::CounterSet};
 
@@ -11,18 +11,18 @@ impl Position {
         &mut self,
         hex: HexId,
         relief: bool,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) -> Option<(CounterSet, Support)> {
-        let die = hands.dice.roll();
+        let die = umpire.dice.roll();
         let drawn = if relief { die } else { die - 1 };
         let (place, number) = (self.atlas().place(hex), Some(self.atlas().number(hex)));
         if relief {
             let text = format_args!(
                 "A pocket threatens: a relief force of the marker and {drawn} more defends {place}"
             );
-            hands.tell_rolled("8.5", number, &[die], text);
+            umpire.tell_rolled("8.5", number, &[die], text);
         } else {
-            hands.tell_rolled(
+            umpire.tell_rolled(
                 "8.3",
                 number,
                 &[die],
@@ -36,16 +36,16 @@ impl Position {
         }
         let mut missing = false;
         for _ in 0..drawn {
-            match self.draw(hands) {
+            match self.draw(umpire) {
                 Some(counter) => {
                     found.insert(counter);
                 }
                 None => missing = true,
             }
         }
-        missing |= self.swap_guderian(hex, &mut found, hands);
-        let over = (drawn > 0 || missing) && self.empty_pool_ends_game(missing, hands);
-        let sides = self.deploy(found, hex, hands);
+        missing |= self.swap_guderian(hex, &mut found, umpire);
+        let over = (drawn > 0 || missing) && self.empty_pool_ends_game(missing, umpire);
+        let sides = self.deploy(found, hex, umpire);
         (!over).then_some(sides)
     }
 
@@ -54,16 +54,16 @@ impl Position {
         &mut self,
         hex: HexId,
         found: &mut CounterSet,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) -> bool {
         let guderian = self.atlas().guderian;
         if !found.contains(guderian) || self.atlas().ground[hex].guderian {
             return false;
         }
         found.remove(guderian);
-        let other = self.draw(hands);
+        let other = self.draw(umpire);
         self.return_seen(guderian);
-        hands.tell(
+        umpire.tell(
             "10.7",
             format_args!("Guderian has no say here: he goes back to the pool, another is drawn"),
         );
@@ -75,12 +75,12 @@ impl Position {
         &mut self,
         found: CounterSet,
         hex: HexId,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) -> (CounterSet, Support) {
         let (mut units, mut support) = (CounterSet::default(), Support::default());
         for counter in found.iter() {
             let printed = &self.atlas().germans[counter];
-            hands.tell_at(
+            umpire.tell_at(
                 "8.2",
                 self.atlas().number(hex),
                 format_args!("{} is there: {}", printed.name, printed.title),

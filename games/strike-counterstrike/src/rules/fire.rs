@@ -4,7 +4,7 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Counted, Hands, Modifier, Rule};
+use table::{Counted, Modifier, Rule, Umpire};
 
 use crate::Position;
 use crate::atlas::{COUNTERS, Firer};
@@ -38,53 +38,53 @@ pub(crate) const BREAKOUT: Modifier = Modifier { more: 1, why: "breakout", rule:
 
 impl Position {
     /// 10.1 One step of fire.
-    pub(super) fn fire(&mut self, battle: Battle, step: FireStep, hands: &mut Hands<'_>) {
+    pub(super) fn fire(&mut self, battle: Battle, step: FireStep, umpire: &mut Umpire<'_>) {
         if battle.units.is_empty() {
-            return self.win_battle(battle, hands);
+            return self.win_battle(battle, umpire);
         }
         let next = step.next();
         match step {
             FireStep::ShockFirst if battle.shock_first && battle.round == 1 => {
-                let hits = self.soviet_fire(&battle, battle.force.army, Firer::ShockFirst, hands);
+                let hits = self.soviet_fire(&battle, battle.force.army, Firer::ShockFirst, umpire);
                 self.score(battle, hits, next);
             }
             FireStep::ShockFirst => self.phase = Phase::Battle(Battle { stage: Stage::Fire(next), ..battle }),
-            FireStep::Mechanized => self.german_fire(battle, Category::Mechanized, next, hands),
-            FireStep::NonMechanized => self.german_fire(battle, Category::NonMechanized, next, hands),
-            FireStep::Soviets => self.other_soviets_fire(battle, next, hands),
-            FireStep::Security => self.german_fire(battle, Category::Security, next, hands),
-            FireStep::Interceptor if battle.flies => self.interceptor_fire(battle, next, hands),
+            FireStep::Mechanized => self.german_fire(battle, Category::Mechanized, next, umpire),
+            FireStep::NonMechanized => self.german_fire(battle, Category::NonMechanized, next, umpire),
+            FireStep::Soviets => self.other_soviets_fire(battle, next, umpire),
+            FireStep::Security => self.german_fire(battle, Category::Security, next, umpire),
+            FireStep::Interceptor if battle.flies => self.interceptor_fire(battle, next, umpire),
             FireStep::Interceptor => {
                 self.phase = Phase::Battle(Battle { stage: Stage::Fire(next), ..battle });
             }
-            FireStep::End => self.end_round(battle, hands),
+            FireStep::End => self.end_round(battle, umpire),
         }
     }
 
     /// 10.1 step 4: the army unless it has fired first, and the engineers with it.
-    fn other_soviets_fire(&mut self, battle: Battle, next: FireStep, hands: &mut Hands<'_>) {
+    fn other_soviets_fire(&mut self, battle: Battle, next: FireStep, umpire: &mut Umpire<'_>) {
         let army = battle.force.army;
         let mut hits = 0;
         match self.atlas().armies[army].kind {
             ArmyKind::Shock if battle.shock_first && battle.round == 1 => {}
-            ArmyKind::Shock => hits += self.soviet_fire(&battle, army, Firer::ShockSecondary, hands),
-            _ => hits += self.soviet_fire(&battle, army, Firer::CombinedArms, hands),
+            ArmyKind::Shock => hits += self.soviet_fire(&battle, army, Firer::ShockSecondary, umpire),
+            _ => hits += self.soviet_fire(&battle, army, Firer::CombinedArms, umpire),
         }
         if self.host == Some(army) {
-            hits += self.soviet_fire(&battle, self.atlas().engineers, Firer::CombinedArms, hands);
+            hits += self.soviet_fire(&battle, self.atlas().engineers, Firer::CombinedArms, umpire);
         }
         self.score(battle, hits, next);
     }
 
     /// 2.7, 10.10 A die for each step; raids help in the first round. Returns the hits.
-    fn soviet_fire(&self, battle: &Battle, army: ArmyId, firer: Firer, hands: &mut Hands<'_>) -> u8 {
+    fn soviet_fire(&self, battle: &Battle, army: ArmyId, firer: Firer, umpire: &mut Umpire<'_>) -> u8 {
         let dice = self.steps(army);
         if dice == 0 {
             return 0;
         }
         let modifiers = soviet_modifiers(&battle.support, battle.round == 1);
         let name = self.army_name(army);
-        self.throw(dice, firer, &modifiers, battle.hex, name, hands)
+        self.throw(dice, firer, &modifiers, battle.hex, name, umpire)
     }
 
     /// 10.1 So many dice; each that reaches the number with its modifiers hits.
@@ -95,16 +95,16 @@ impl Position {
         modifiers: &[Modifier],
         hex: HexId,
         who: &str,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) -> u8 {
         let number = self.hits_from(firer, modifiers);
-        let rolled: ArrayVec<u8, MOST_DICE> = (0..dice).map(|_| hands.dice.roll()).collect();
+        let rolled: ArrayVec<u8, MOST_DICE> = (0..dice).map(|_| umpire.dice.roll()).collect();
         let hits = rolled.iter().filter(|&&die| die >= number).count() as u8;
         let word = if dice == 1 { "die" } else { "dice" };
         let (listed, scored) = (Listed(modifiers), Counted(hits, "hit"));
         let text = format_args!("{who} fires with {dice} {word}{listed}: {scored}");
         let rule = if firer == Firer::Interceptor { "10.11" } else { "10.1" };
-        hands.tell_fire(rule, self.atlas().number(hex), (&rolled, number), text);
+        umpire.tell_fire(rule, self.atlas().number(hex), (&rolled, number), text);
         hits
     }
 
@@ -150,11 +150,11 @@ impl Position {
     }
 
     /// 10.1 All German units of a kind fire, one die each; their hits take effect at once.
-    fn german_fire(&mut self, battle: Battle, category: Category, next: FireStep, hands: &mut Hands<'_>) {
+    fn german_fire(&mut self, battle: Battle, category: Category, next: FireStep, umpire: &mut Umpire<'_>) {
         let how = (battle.relief.then_some(RELIEF), battle.round == 1);
-        let hits = self.fire_of(category, battle.units, &battle.support, how, battle.hex, hands);
-        if hits > 0 && self.strike(battle.force.army, hits, battle.hex, hands) {
-            return self.lose_force(battle, hands);
+        let hits = self.fire_of(category, battle.units, &battle.support, how, battle.hex, umpire);
+        if hits > 0 && self.strike(battle.force.army, hits, battle.hex, umpire) {
+            return self.lose_force(battle, umpire);
         }
         self.phase = Phase::Battle(Battle { stage: Stage::Fire(next), ..battle });
     }
@@ -167,7 +167,7 @@ impl Position {
         support: &Support,
         (push, first_round): (Option<Modifier>, bool),
         hex: HexId,
-        hands: &mut Hands<'_>,
+        umpire: &mut Umpire<'_>,
     ) -> u8 {
         let such = units.iter().filter(|&counter| self.atlas().germans[counter].category == category);
         let dice = such.count() as u8;
@@ -176,11 +176,11 @@ impl Position {
         }
         let modifiers = self.german_modifiers(category, support, push, first_round, hex);
         let (firer, who) = firer_of(category);
-        self.throw(dice, firer, &modifiers, hex, who, hands)
+        self.throw(dice, firer, &modifiers, hex, who, umpire)
     }
 
     /// 6.3, 10.1 Hits on a Soviet force: the engineers bear them first. Says whether nobody is left.
-    pub(crate) fn strike(&mut self, army: ArmyId, hits: u8, hex: HexId, hands: &mut Hands<'_>) -> bool {
+    pub(crate) fn strike(&mut self, army: ArmyId, hits: u8, hex: HexId, umpire: &mut Umpire<'_>) -> bool {
         let mut left = hits;
         let engineers = self.atlas().engineers;
         if self.host == Some(army) {
@@ -189,7 +189,7 @@ impl Position {
             left -= borne;
             let steps = self.steps(engineers);
             let (bears, has) = (Counted(borne, "hit"), Counted(steps, "step"));
-            hands.tell_at("6.3", self.atlas().number(hex), format_args!("1E bears {bears}, {has} left"));
+            umpire.tell_at("6.3", self.atlas().number(hex), format_args!("1E bears {bears}, {has} left"));
             if steps == 0 {
                 self.host = None;
             }
@@ -201,14 +201,14 @@ impl Position {
         self.set_steps(army, steps);
         let name = self.army_name(army);
         let loss = Counted(left, "step");
-        hands.tell_at("10.1", self.atlas().number(hex), format_args!("{name} loses {loss}, {steps} left"));
+        umpire.tell_at("10.1", self.atlas().number(hex), format_args!("{name} loses {loss}, {steps} left"));
         steps == 0
     }
 
     /// 10.1 step 6, 10.11 A die for each German unit that is left, never modified.
-    fn interceptor_fire(&mut self, battle: Battle, next: FireStep, hands: &mut Hands<'_>) {
+    fn interceptor_fire(&mut self, battle: Battle, next: FireStep, umpire: &mut Umpire<'_>) {
         let dice = battle.units.len() as u8;
-        let hits = self.throw(dice, Firer::Interceptor, &[], battle.hex, "VI Interceptor Corps", hands);
+        let hits = self.throw(dice, Firer::Interceptor, &[], battle.hex, "VI Interceptor Corps", umpire);
         self.score(Battle { flies: false, ..battle }, hits, next);
     }
 }

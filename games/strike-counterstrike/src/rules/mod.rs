@@ -18,7 +18,7 @@ mod setup;
 mod validate;
 pub(crate) mod victory;
 
-use table::{Asked, Dice, GameInfo, Hands, PositionError, Question, Refusal, Rule, Rules, Seat};
+use table::{Asked, Dice, GameInfo, PositionError, Question, Refusal, Rule, Rules, Seat, Umpire};
 
 use crate::phase::{Battle, Phase, Stage};
 use crate::units::Side;
@@ -46,9 +46,9 @@ impl Rules for Position {
     /// two answers and a halt each; ten replacements, a host, two arrivals, and four times done.
     const LONGEST: usize = 6 * (18 * (5 + 3 * 12) + 10 + 8) + 10;
 
-    fn set_up(atlas: &'static Atlas, options: Options, hands: &mut Hands<'_>) -> Self {
+    fn set_up(atlas: &'static Atlas, options: Options, umpire: &mut Umpire<'_>) -> Self {
         let mut position = Self::before_front(atlas, options);
-        position.lay_first_front(hands);
+        position.lay_first_front(umpire);
         position
     }
 
@@ -110,42 +110,42 @@ impl Rules for Position {
         }
     }
 
-    fn answer(&mut self, order: Order, hands: &mut Hands<'_>) {
+    fn answer(&mut self, order: Order, umpire: &mut Umpire<'_>) {
         match (self.phase, order) {
-            (Phase::Host, Order::Host(army)) => self.name_host(army, hands),
-            (Phase::TurnEnd, Order::Done) => self.end_turn(hands),
-            (Phase::Arrive { .. }, Order::Enter(hex)) => self.bring_fourth_shock(hex, hands),
+            (Phase::Host, Order::Host(army)) => self.name_host(army, umpire),
+            (Phase::TurnEnd, Order::Done) => self.end_turn(umpire),
+            (Phase::Arrive { .. }, Order::Enter(hex)) => self.bring_fourth_shock(hex, umpire),
             (Phase::Arrive { .. }, Order::Joint(hex)) => self.choose_joint(hex),
-            (Phase::Arrive { joint: Some(hex) }, Order::Done) => self.place_joint(hex, hands),
-            (Phase::Replace { left }, Order::Replace(army)) => self.rebuild(army, left, hands),
+            (Phase::Arrive { joint: Some(hex) }, Order::Done) => self.place_joint(hex, umpire),
+            (Phase::Replace { left }, Order::Replace(army)) => self.rebuild(army, left, umpire),
             (Phase::Replace { .. }, Order::Done) => self.start_movement(),
             (Phase::Move { .. }, Order::Pick(army)) => self.pick(army),
-            (Phase::Move { active: Some(force) }, Order::To(hex)) => self.move_to(force, hex, hands),
+            (Phase::Move { active: Some(force) }, Order::To(hex)) => self.move_to(force, hex, umpire),
             (Phase::Move { active: Some(force) }, Order::Halt) => self.finish(force.army),
             (Phase::Move { .. }, Order::Done) => self.phase = Phase::Administration,
             (Phase::Battle(battle @ Battle { stage: Stage::Allot { left, next }, .. }), Order::Hit(unit)) => {
-                self.eliminate(battle, unit, left, next, hands);
+                self.eliminate(battle, unit, left, next, umpire);
             }
-            (Phase::Battle(battle), Order::Interceptor) => self.fly(battle, hands),
+            (Phase::Battle(battle), Order::Interceptor) => self.fly(battle, umpire),
             (Phase::Battle(battle), Order::Hold) => self.hold_fire(battle),
-            (Phase::Battle(battle), Order::Again) => self.fight_on(battle, hands),
-            (Phase::Battle(battle), Order::BreakOff) => self.lose_battle(battle, "it breaks off", hands),
+            (Phase::Battle(battle), Order::Again) => self.fight_on(battle, umpire),
+            (Phase::Battle(battle), Order::BreakOff) => self.lose_battle(battle, "it breaks off", umpire),
             (phase, order) => unreachable!("{order:?} was carried out without a check in {phase:?}"),
         }
     }
 
-    fn run_on(&mut self, hands: &mut Hands<'_>) {
+    fn run_on(&mut self, umpire: &mut Umpire<'_>) {
         if self.front_due {
-            self.lay_missing_markers(hands);
+            self.lay_missing_markers(umpire);
         }
         loop {
             let then = match self.phase {
-                Phase::Host => self.settle_host(hands),
-                Phase::TurnStart => self.start_turn(hands),
-                Phase::Arrive { joint: None } => self.settle_arrivals(hands),
+                Phase::Host => self.settle_host(umpire),
+                Phase::TurnStart => self.start_turn(umpire),
+                Phase::Arrive { joint: None } => self.settle_arrivals(umpire),
                 Phase::Move { active } => self.settle_movement(active),
-                Phase::Battle(battle) => self.settle_battle(battle, hands),
-                Phase::Administration => self.administer(hands),
+                Phase::Battle(battle) => self.settle_battle(battle, umpire),
+                Phase::Administration => self.administer(umpire),
                 Phase::Arrive { joint: Some(_) } | Phase::Replace { .. } | Phase::TurnEnd => Then::Ask,
                 Phase::Over(_) => Then::Ask,
             };

@@ -1,7 +1,7 @@
 //! 9 Movement.
 
 use hexes::{Direction, HexId, Reach};
-use table::{Asked, Hands, Refusal, Rule, Rules, Sentence};
+use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use super::{PLAYER, Then};
 use crate::atlas::HEXES;
@@ -195,14 +195,14 @@ impl Position {
     }
 
     /// 9.7 The force moves; in a German-controlled hex it fights (9.2).
-    pub(crate) fn move_to(&mut self, force: Active, hex: HexId, hands: &mut Hands<'_>) {
+    pub(crate) fn move_to(&mut self, force: Active, hex: HexId, umpire: &mut Umpire<'_>) {
         let reach = self.reach(&force, force.mp);
         let cost = reach.cost(hex).expect("the hex is within reach");
         let start = self.hex_of(force.army).expect("the force is on the map");
         let from = reach.path_to(hex).iter().rev().nth(1).copied().unwrap_or(start);
         let force = Active { mp: force.mp - cost, moved: true, ..force };
         let (name, place, left) = (self.army_name(force.army), self.atlas().place(hex), force.mp);
-        hands.tell_at(
+        umpire.tell_at(
             "9.7",
             self.atlas().number(hex),
             format_args!("{name} moves to {place}, {left} MP left"),
@@ -214,6 +214,6 @@ impl Position {
         }
         // Until the battle is over it stands where it came from.
         self.put(force.army, Some(from));
-        self.begin_battle(force, from, hex, hands);
+        self.begin_battle(force, from, hex, umpire);
     }
 }

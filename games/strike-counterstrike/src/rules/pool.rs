@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Counted, Dice, Hands};
+use table::{Counted, Dice, Umpire};
 
 use crate::Position;
 use crate::atlas::{COUNTERS, HEXES, HexSet};
@@ -12,30 +12,30 @@ use crate::units::{CounterId, CounterSet};
 
 impl Position {
     /// 3.4 A blind draw from the pool; `None` if it is empty.
-    pub(crate) fn draw(&mut self, hands: &mut Hands<'_>) -> Option<CounterId> {
-        let counter = self.draw_from(self.pool(), hands)?;
+    pub(crate) fn draw(&mut self, umpire: &mut Umpire<'_>) -> Option<CounterId> {
+        let counter = self.draw_from(self.pool(), umpire)?;
         // Wherever it goes, it is out of the pool from now on.
         self.set_place(counter, Place::Support);
         Some(counter)
     }
 
     /// A blind draw from some counters.
-    pub(crate) fn draw_from(&self, counters: CounterSet, hands: &mut Hands<'_>) -> Option<CounterId> {
+    pub(crate) fn draw_from(&self, counters: CounterSet, umpire: &mut Umpire<'_>) -> Option<CounterId> {
         let counters: ArrayVec<CounterId, COUNTERS> = counters.iter().collect();
         if counters.is_empty() {
             return None;
         }
         let labels: ArrayVec<&str, COUNTERS> =
             counters.iter().map(|&counter| self.german_name(counter)).collect();
-        Some(counters[hands.dice.draw(&labels)])
+        Some(counters[umpire.dice.draw(&labels)])
     }
 
     /// 4.8 After draws: an empty pool ends the game. `missing` says that a counter was needed and none was there. Says
     /// whether the game is over.
-    pub(crate) fn empty_pool_ends_game(&mut self, missing: bool, hands: &mut Hands<'_>) -> bool {
+    pub(crate) fn empty_pool_ends_game(&mut self, missing: bool, umpire: &mut Umpire<'_>) -> bool {
         let over = if self.options.pool_must_fail { missing } else { self.pool().is_empty() };
         if over {
-            hands.tell("4.8", format_args!("The force pool is empty: the German front is torn open"));
+            umpire.tell("4.8", format_args!("The force pool is empty: the German front is torn open"));
             self.phase = Phase::Over(Ending::FrontTornOpen);
         }
         over
@@ -54,7 +54,7 @@ impl Position {
 
     /// 3.7 The front line around hexes that have changed: markers that are not needed any more go back to the pool, new
     /// ones are drawn in ascending order of hexes. Says whether the game is over (4.8).
-    pub(crate) fn redraw_front(&mut self, changed: &HexSet, hands: &mut Hands<'_>) -> bool {
+    pub(crate) fn redraw_front(&mut self, changed: &HexSet, umpire: &mut Umpire<'_>) -> bool {
         let mut near = *changed;
         for hex in changed.iter() {
             for next in self.atlas().neighbours(hex) {
@@ -73,7 +73,7 @@ impl Position {
             if self.has_marker(hex) || !self.needs_marker(hex) {
                 continue;
             }
-            match self.draw(hands) {
+            match self.draw(umpire) {
                 Some(counter) => {
                     self.set_place(counter, Place::Front(hex));
                     drawn += 1;
@@ -83,7 +83,7 @@ impl Position {
         }
         if drawn > 0 {
             let left = self.pool_size();
-            hands.tell(
+            umpire.tell(
                 "3.7",
                 format_args!(
                     "The front line is redrawn: {}, {} in the pool",
@@ -92,7 +92,7 @@ impl Position {
                 ),
             );
         }
-        (drawn > 0 || missing) && self.empty_pool_ends_game(missing, hands)
+        (drawn > 0 || missing) && self.empty_pool_ends_game(missing, umpire)
     }
 
     /// What the player may know: every counter that he cannot see is dealt anew among the places where it may be. A
@@ -109,8 +109,8 @@ impl Position {
         for (hex, _) in markers {
             let able = |counter: &CounterId| self.entered[counter.index()] <= laid[hex.index()];
             let candidates: CounterSet = self.pool().iter().filter(able).collect();
-            let mut hands = Hands { dice, log: &mut table::Silent };
-            if let Some(counter) = self.draw_from(candidates, &mut hands) {
+            let mut umpire = Umpire { dice, log: &mut table::Silent };
+            if let Some(counter) = self.draw_from(candidates, &mut umpire) {
                 self.set_place(counter, Place::Front(hex));
             }
         }

@@ -1,6 +1,6 @@
 //! 7.4 Replacements.
 
-use table::{Asked, Hands, Refusal, Rule, Sentence};
+use table::{Asked, Refusal, Rule, Sentence, Umpire};
 
 use super::PLAYER;
 use crate::phase::Phase;
@@ -78,9 +78,9 @@ impl Position {
         }
     }
 
-    pub(crate) fn rebuild(&mut self, army: ArmyId, left: u8, hands: &mut Hands<'_>) {
+    pub(crate) fn rebuild(&mut self, army: ArmyId, left: u8, umpire: &mut Umpire<'_>) {
         self.set_steps(army, self.steps(army) + 1);
-        hands.tell("7.4", format_args!("{} is rebuilt to {} steps", self.army_name(army), self.steps(army)));
+        umpire.tell("7.4", format_args!("{} is rebuilt to {} steps", self.army_name(army), self.steps(army)));
         self.phase = Phase::Replace { left: left - 1 };
     }
 }

@@ -1,6 +1,6 @@
 //! 5 Turn sequence, and the German side of its phases I and IV (7.5, 7.6, 8.9, 10.7).
 
-use table::{Asked, Hands, Sentence};
+use table::{Asked, Sentence, Umpire};
 
 use super::{PLAYER, Then};
 use crate::Position;
@@ -13,15 +13,15 @@ pub(crate) const JANUARY: u8 = 3;
 
 impl Position {
     /// 5.2 Phase I, and of Phase II what needs no choice.
-    pub(super) fn start_turn(&mut self, hands: &mut Hands<'_>) -> Then {
-        hands.tell_chapter("5.2", &[], format_args!("Turn {} begins", self.turn));
-        if self.turn == JANUARY && self.dismissed_guderian_ends_game(hands) {
+    pub(super) fn start_turn(&mut self, umpire: &mut Umpire<'_>) -> Then {
+        umpire.tell_chapter("5.2", &[], format_args!("Turn {} begins", self.turn));
+        if self.turn == JANUARY && self.dismissed_guderian_ends_game(umpire) {
             return Then::Ask;
         }
-        self.regroup(hands);
+        self.regroup(umpire);
         if !self.interceptor {
             self.interceptor = true;
-            hands.tell("10.11", format_args!("VI Interceptor Corps can fly again"));
+            umpire.tell("10.11", format_args!("VI Interceptor Corps can fly again"));
         }
         if self.turn == JANUARY {
             self.phase = Phase::Arrive { joint: None };
@@ -32,7 +32,7 @@ impl Position {
     }
 
     /// 7.5, 7.6 Whatever lies in the turn's box goes into the pool.
-    fn regroup(&mut self, hands: &mut Hands<'_>) {
+    fn regroup(&mut self, umpire: &mut Umpire<'_>) {
         let mut count = 0;
         for counter in self.atlas().germans.ids() {
             if self.place(counter) == Place::Turn(self.turn) {
@@ -41,14 +41,14 @@ impl Position {
             }
         }
         let size = self.pool_size();
-        hands.tell(
+        umpire.tell(
             "7.6",
             format_args!("{count} German counters come into the force pool, which now holds {size}"),
         );
     }
 
     /// 10.7 Guderian is dismissed, wherever he is; a marker that was he is replaced. Says whether the game is over.
-    fn dismissed_guderian_ends_game(&mut self, hands: &mut Hands<'_>) -> bool {
+    fn dismissed_guderian_ends_game(&mut self, umpire: &mut Umpire<'_>) -> bool {
         let guderian = self.atlas().guderian;
         let place = self.place(guderian);
         if place == Place::Gone {
@@ -57,15 +57,15 @@ impl Position {
         self.set_place(guderian, Place::Gone);
         // Whether he lay on the front line or in the pool comes to light with it.
         let text = format_args!("Guderian is relieved of his command and out of the game");
-        hands.tell_revealed("10.7", &[], text);
+        umpire.tell_revealed("10.7", &[], text);
         match place {
-            Place::Front(hex) => self.redraw_front(&[hex].into_iter().collect(), hands),
+            Place::Front(hex) => self.redraw_front(&[hex].into_iter().collect(), umpire),
             _ => false,
         }
     }
 
     /// 5.5, 8.9 Phase IV: German units that stood face up go back to the pool, and markers take their places.
-    pub(super) fn administer(&mut self, hands: &mut Hands<'_>) -> Then {
+    pub(super) fn administer(&mut self, umpire: &mut Umpire<'_>) -> Then {
         let mut changed = HexSet::default();
         for counter in self.atlas().germans.ids() {
             if let Place::Hex(hex) = self.place(counter) {
@@ -75,8 +75,8 @@ impl Position {
         }
         self.phase = Phase::Host;
         if !changed.is_empty() {
-            hands.tell("8.9", format_args!("German defenders go back to the force pool"));
-            self.redraw_front(&changed, hands);
+            umpire.tell("8.9", format_args!("German defenders go back to the force pool"));
+            self.redraw_front(&changed, umpire);
         }
         Then::GoOn
     }
@@ -103,8 +103,8 @@ impl Position {
     }
 
     /// 5.3 The turn is over: victory is looked at, and the next begins.
-    pub(crate) fn end_turn(&mut self, hands: &mut Hands<'_>) {
-        if self.victory_check_ends_game(hands) {
+    pub(crate) fn end_turn(&mut self, umpire: &mut Umpire<'_>) {
+        if self.victory_check_ends_game(umpire) {
             return;
         }
         debug_assert!(self.turn < LAST_TURN, "the last turn ends the game");

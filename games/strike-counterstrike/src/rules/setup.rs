@@ -1,7 +1,7 @@
 //! 3 Set-up, and the engineers' host (6.3).
 
 use hexes::HexId;
-use table::{Asked, Hands, Refusal, Rule};
+use table::{Asked, Refusal, Rule, Umpire};
 
 use super::{PLAYER, Then};
 use crate::atlas::HexSet;
@@ -25,27 +25,27 @@ impl Position {
     }
 
     /// 3.4 The set-up's front line: a marker in every German hex that touches a Soviet one.
-    pub(super) fn lay_first_front(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn lay_first_front(&mut self, umpire: &mut Umpire<'_>) {
         let front: HexSet = self.front_hexes().collect();
-        self.lay_markers(&front, hands);
+        self.lay_markers(&front, umpire);
         let (markers, left) = (front.len(), self.pool_size());
-        hands.tell(
+        umpire.tell(
             "3.4",
             format_args!("{markers} front line markers are laid, {left} counters stay in the pool"),
         );
     }
 
     /// 3.7 A marker in every hex of the front line, unless one lies there or units stand face up.
-    pub(super) fn lay_missing_markers(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn lay_missing_markers(&mut self, umpire: &mut Umpire<'_>) {
         self.front_due = false;
         let bare: HexSet = self.bare_front_hexes().collect();
-        self.lay_markers(&bare, hands);
+        self.lay_markers(&bare, umpire);
     }
 
     /// 3.4, 3.7 Markers by blind draw. An empty pool does not count here (4.8).
-    fn lay_markers(&mut self, hexes: &HexSet, hands: &mut Hands<'_>) {
+    fn lay_markers(&mut self, hexes: &HexSet, umpire: &mut Umpire<'_>) {
         for hex in hexes.iter() {
-            if let Some(counter) = self.draw(hands) {
+            if let Some(counter) = self.draw(umpire) {
                 self.set_place(counter, Place::Front(hex));
             }
         }
@@ -71,7 +71,7 @@ impl Position {
     }
 
     /// 6.3 There is a choice only if the engineers live and several armies could take them.
-    pub(super) fn settle_host(&mut self, hands: &mut Hands<'_>) -> Then {
+    pub(super) fn settle_host(&mut self, umpire: &mut Umpire<'_>) -> Then {
         let mut hosts = self.atlas().armies.ids().filter(|&army| self.may_host(army));
         let (first, second) = (hosts.next(), hosts.next());
         // After the last turn no host could do anything.
@@ -79,11 +79,11 @@ impl Position {
         if self.steps(self.atlas().engineers) > 0 && !last {
             match (first, second) {
                 (Some(_), Some(_)) => return Then::Ask,
-                (Some(only), None) => self.set_host(only, hands),
+                (Some(only), None) => self.set_host(only, umpire),
                 (None, _) => {}
             }
         }
-        self.after_host(hands);
+        self.after_host(umpire);
         Then::GoOn
     }
 
@@ -110,30 +110,30 @@ impl Position {
 
     /// 6.3 The player names the host. At the set-up the first turn begins with it; in Phase IV the turn ends when he says
     /// that it is done.
-    pub(crate) fn name_host(&mut self, army: ArmyId, hands: &mut Hands<'_>) {
-        self.set_host(army, hands);
+    pub(crate) fn name_host(&mut self, army: ArmyId, umpire: &mut Umpire<'_>) {
+        self.set_host(army, umpire);
         if self.began {
             self.phase = Phase::TurnEnd;
         } else {
-            self.after_host(hands);
+            self.after_host(umpire);
         }
     }
 
     /// 6.3 The engineers go with an army.
-    fn set_host(&mut self, army: ArmyId, hands: &mut Hands<'_>) {
+    fn set_host(&mut self, army: ArmyId, umpire: &mut Umpire<'_>) {
         if self.host != Some(army) {
-            hands.tell("6.3", format_args!("1E goes with {}", self.army_name(army)));
+            umpire.tell("6.3", format_args!("1E goes with {}", self.army_name(army)));
         }
         self.host = Some(army);
     }
 
     /// At the set-up the first turn begins; in Phase IV the turn ends.
-    fn after_host(&mut self, hands: &mut Hands<'_>) {
+    fn after_host(&mut self, umpire: &mut Umpire<'_>) {
         if !self.began {
-            hands.tell_chapter("5.3", &[], format_args!("Turn 1: phases I and II are skipped"));
+            umpire.tell_chapter("5.3", &[], format_args!("Turn 1: phases I and II are skipped"));
             self.start_movement();
         } else {
-            self.end_turn(hands);
+            self.end_turn(umpire);
         }
     }
 

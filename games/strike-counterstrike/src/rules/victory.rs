@@ -1,7 +1,7 @@
 //! 4 How to win.
 
 use hexes::HexId;
-use table::Hands;
+use table::Umpire;
 
 use crate::Position;
 use crate::atlas::HexSet;
@@ -17,11 +17,11 @@ pub const DRAW: (usize, usize) = (3, 2);
 
 impl Position {
     /// 4.1 The checks at the end of turns 1, 3 and 6. Says whether the game is over.
-    pub(crate) fn victory_check_ends_game(&mut self, hands: &mut Hands<'_>) -> bool {
+    pub(crate) fn victory_check_ends_game(&mut self, umpire: &mut Umpire<'_>) -> bool {
         let ending = match self.turn {
-            1 => self.look_at_moscow(hands),
-            3 => self.look_at_k_line(hands),
-            LAST_TURN => Some(self.look_at_gains(hands)),
+            1 => self.look_at_moscow(umpire),
+            3 => self.look_at_k_line(umpire),
+            LAST_TURN => Some(self.look_at_gains(umpire)),
             _ => None,
         };
         if let Some(ending) = ending {
@@ -38,9 +38,9 @@ impl Position {
         atlas.board.ids().filter(|&hex| !self.is_soviet(hex)).filter(near)
     }
 
-    fn look_at_moscow(&self, hands: &mut Hands<'_>) -> Option<Ending> {
+    fn look_at_moscow(&self, umpire: &mut Umpire<'_>) -> Option<Ending> {
         let count = self.threats_to_moscow().count();
-        hands.tell("4.2", format_args!("Victory check: {count} German hexes next to Moscow or Tula"));
+        umpire.tell("4.2", format_args!("Victory check: {count} German hexes next to Moscow or Tula"));
         (count > 0).then_some(Ending::MoscowThreatened)
     }
 
@@ -49,29 +49,29 @@ impl Position {
         self.atlas().k_area.iter().filter(|&&hex| self.is_soviet(hex)).count()
     }
 
-    fn look_at_k_line(&mut self, hands: &mut Hands<'_>) -> Option<Ending> {
+    fn look_at_k_line(&mut self, umpire: &mut Umpire<'_>) -> Option<Ending> {
         let count = self.k_hexes();
-        hands.tell(
+        umpire.tell(
             "4.3",
             format_args!("Victory check: {count} hexes before the K-Line are taken, {K_HEXES} needed"),
         );
         if count < K_HEXES {
             return Some(Ending::KLineHeld);
         }
-        self.withdraw_to_k_line(hands);
+        self.withdraw_to_k_line(umpire);
         None
     }
 
     /// 4.4 The whole area becomes Soviet; nothing beyond it changes.
-    fn withdraw_to_k_line(&mut self, hands: &mut Hands<'_>) {
+    fn withdraw_to_k_line(&mut self, umpire: &mut Umpire<'_>) {
         let left: HexSet = self.atlas().k_area.iter().copied().filter(|&hex| !self.is_soviet(hex)).collect();
-        hands.tell(
+        umpire.tell(
             "4.4",
             format_args!("Hitler orders a withdrawal behind the K-Line: {} hexes are given up", left.len()),
         );
         left.iter().for_each(|hex| self.take_control(hex));
-        self.link_up(hands);
-        self.redraw_front(&left, hands);
+        self.link_up(umpire);
+        self.redraw_front(&left, umpire);
     }
 
     /// 4.5 Fortified localities under control, and hexes in or west of column 13.
@@ -82,11 +82,11 @@ impl Position {
         (fortified, west)
     }
 
-    fn look_at_gains(&self, hands: &mut Hands<'_>) -> Ending {
+    fn look_at_gains(&self, umpire: &mut Umpire<'_>) -> Ending {
         let (fortified, west) = self.gains();
         let text =
             format_args!("Victory check: {fortified} fortified localities and {west} hexes of the far west");
-        hands.tell("4.5", text);
+        umpire.tell("4.5", text);
         let reaches = |(forts, hexes): (usize, usize)| fortified >= forts && west >= hexes;
         if reaches(VICTORY) {
             Ending::SovietVictory

@@ -1,4 +1,4 @@
-//! What an order is carried out with.
+//! Whoever rolls the dice and tells what happens.
 
 use std::fmt::Arguments;
 
@@ -6,15 +6,15 @@ use hexes::HexNumber;
 
 use crate::{Dice, Event, Heading, Log, Rule, Seat};
 
-/// Dice from outside, and whoever listens.
-pub struct Hands<'a> {
+/// The umpire of a game: dice from outside, and whoever listens to what is told. Every order is carried out with one.
+pub struct Umpire<'a> {
     /// The dice.
     pub dice: &'a mut dyn Dice,
     /// Whoever listens.
     pub log: &'a mut dyn Log,
 }
 
-impl Hands<'_> {
+impl Umpire<'_> {
     /// Something happened by a rule.
     pub fn tell(&mut self, rule: &'static str, text: Arguments<'_>) {
         self.log.tell(Event::new(Rule(rule), text));
