@@ -150,15 +150,17 @@ impl<I: Id, const WORDS: usize> IdSet<I, WORDS> {
     /// All of them, in ascending order.
     #[inline]
     pub fn iter(&self) -> Ids<I, WORDS> {
-        Ids { left: self.0, word: 0, of: PhantomData }
+        Ids { words: self.0, word: 0, left: self.0[0], of: PhantomData }
     }
 }
 
 /// The ids of a set, in ascending order.
 #[derive(Clone)]
 pub struct Ids<I, const WORDS: usize> {
-    left: [u64; WORDS],
+    words: [u64; WORDS],
     word: usize,
+    /// What is left of that word: kept apart, so that nothing is written back to memory.
+    left: u64,
     of: PhantomData<I>,
 }
 
@@ -167,15 +169,13 @@ impl<I: Id, const WORDS: usize> Iterator for Ids<I, WORDS> {
 
     #[inline]
     fn next(&mut self) -> Option<I> {
-        while let Some(left) = self.left.get_mut(self.word) {
-            if *left != 0 {
-                let bit = left.trailing_zeros() as usize;
-                *left &= *left - 1;
-                return Some(I::at(self.word * 64 + bit));
-            }
+        while self.left == 0 {
             self.word += 1;
+            self.left = *self.words.get(self.word)?;
         }
-        None
+        let bit = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(I::at(self.word * 64 + bit))
     }
 }
 
@@ -183,7 +183,7 @@ impl<I: Id, const WORDS: usize> FromIterator<I> for IdSet<I, WORDS> {
     fn from_iter<T: IntoIterator<Item = I>>(ids: T) -> Self {
         let mut set = Self::default();
         for id in ids {
-            set.insert(id);
+            set.0[id.place() / 64] |= 1 << (id.place() % 64);
         }
         set
     }

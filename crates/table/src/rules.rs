@@ -54,7 +54,7 @@ pub trait Rules: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 
     /// One step of what happens by itself; a game that has its own [`Rules::run_on`] needs none.
-    fn go_on(&mut self, _hands: &mut Umpire<'_>) {
+    fn go_on(&mut self, _umpire: &mut Umpire<'_>) {
         unreachable!("nothing happens by itself in {}", Self::INFO.id)
     }
 

@@ -85,9 +85,8 @@ impl Position {
         let ground = &self.atlas().ground[hex];
         match ground.terrain {
             Terrain::Manila | Terrain::Intramuros => true,
-            _ if self.is_beachhead(hex) => true,
-            Terrain::Beach => false,
-            terrain => terrain.is_land() && !ground.coast,
+            terrain if !terrain.is_land() => false,
+            terrain => (terrain != Terrain::Beach && !ground.coast) || self.is_beachhead(hex),
         }
     }
 

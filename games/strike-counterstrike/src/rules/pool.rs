@@ -21,13 +21,12 @@ impl Position {
 
     /// A blind draw from some counters.
     pub(crate) fn draw_from(&self, counters: CounterSet, umpire: &mut Umpire<'_>) -> Option<CounterId> {
-        let counters: ArrayVec<CounterId, COUNTERS> = counters.iter().collect();
         if counters.is_empty() {
             return None;
         }
         let labels: ArrayVec<&str, COUNTERS> =
-            counters.iter().map(|&counter| self.german_name(counter)).collect();
-        Some(counters[umpire.dice.draw(&labels)])
+            counters.iter().map(|counter| self.german_name(counter)).collect();
+        counters.iter().nth(umpire.dice.draw(&labels))
     }
 
     /// 4.8 After draws: an empty pool ends the game. `missing` says that a counter was needed and none was there. Says
