@@ -1,5 +1,15 @@
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
-import { clickHex, create, open, prompt, setUp } from './table';
+import {
+  AGAINST_BOT,
+  AGAINST_FRIEND,
+  clickHex,
+  commitUnits,
+  logged,
+  prompt,
+  setUp,
+  start,
+  startWithFriend,
+} from './table';
 
 interface Spot {
   readonly x: number;
@@ -8,8 +18,7 @@ interface Spot {
 }
 
 const hexOn = (page: Page, hex: string): Locator => page.locator(`.hit[data-hex="${hex}"]`);
-const placed = (page: Page, hex: string): Locator =>
-  page.locator('[data-testid=log-line]', { hasText: `sets up in ${hex}` });
+const placed = (page: Page, hex: string): Locator => logged(page, `sets up in ${hex}`);
 
 /** Where the middle of a hex is seen now. */
 async function spot(page: Page, hex: string): Promise<Spot> {
@@ -25,10 +34,7 @@ test('resigning asks first, ends the game for both, and cannot be undone', async
   browser,
   request,
 }) => {
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
-  const friend = await (await browser.newContext()).newPage();
-  await open(friend, made, 'polish');
+  const { friend } = await startWithFriend(page, browser, request);
   const ask = async () => {
     await page.getByTestId('menu').click();
     await page.getByTestId('resign').click();
@@ -66,8 +72,7 @@ test('who wants less motion gets none, and turns the pages of the report himself
   page,
   request,
 }) => {
-  const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
-  await open(page, made, 'soviet');
+  await start(page, request, AGAINST_BOT);
   await expect(page.locator('.counter').first()).toBeVisible();
   expect(await moving(page)).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -89,8 +94,7 @@ test('who wants less motion gets none, and turns the pages of the report himself
 });
 
 test('the orders of a bot are shown one after the other', async ({ page, request }) => {
-  const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
-  await open(page, made, 'soviet');
+  await start(page, request, AGAINST_BOT);
   await setUp(page);
   await page.keyboard.press('d');
   await expect(prompt(page)).toContainText('name a hex to attack');
@@ -119,17 +123,13 @@ const sounds = (page: Page) =>
 
 test('dice are silent until the switch is turned, and it stays as it was left', async ({ page, request }) => {
   await countSounds(page);
-  const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
-  await open(page, made, 'soviet');
+  await start(page, request, AGAINST_BOT);
   await setUp(page);
   await page.keyboard.press('d');
   const attack = async (hex: string, units: string[]) => {
     await expect(prompt(page)).toContainText('name a hex to attack');
     await clickHex(page, hex);
-    for (const unit of units) {
-      await page.locator(`[data-unit="${unit}"]`).first().click({ force: true });
-      await expect(page.getByTestId('battle')).toContainText(unit);
-    }
+    await commitUnits(page, units);
     await page.locator('[data-order="fire"]').click();
     await expect(page.getByTestId('dice')).toBeVisible();
   };
@@ -158,8 +158,7 @@ test('dice are silent until the switch is turned, and it stays as it was left', 
 });
 
 test('clicks hit what is seen, while the map moves and when it rests', async ({ page, request }) => {
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
+  await start(page, request, AGAINST_FRIEND);
   const first = await spot(page, '2231');
   const other = await spot(page, '2232');
   // The wheel makes everything twice as large around the pointer; in the same breath, long before the map is drawn
@@ -208,8 +207,7 @@ test.describe('on a tablet', () => {
     });
 
   test('a tap orders, a long press tells, two fingers zoom', async ({ page, request }) => {
-    const made = await create(request, { soviet: 'me', polish: 'friend' });
-    await open(page, made, 'soviet');
+    await start(page, request, AGAINST_FRIEND);
     const finger = await page.context().newCDPSession(page);
     await hexOn(page, '2231').tap({ force: true });
     await expect(placed(page, '2231')).toHaveCount(1);
@@ -243,9 +241,9 @@ test.describe('on a tablet', () => {
     await expect(placed(page, '2232')).toHaveCount(1);
 
     // One finger moves the map.
-    const start = { x: after.x, y: after.y };
-    await touch(finger, 'touchStart', [start]);
-    for (const by of [20, 40, 60]) await touch(finger, 'touchMove', [{ x: start.x + by, y: start.y }]);
+    const from = { x: after.x, y: after.y };
+    await touch(finger, 'touchStart', [from]);
+    for (const by of [20, 40, 60]) await touch(finger, 'touchMove', [{ x: from.x + by, y: from.y }]);
     await touch(finger, 'touchEnd', []);
     await expect.poll(async () => Math.round((await spot(page, '2232')).x - after.x)).toBeGreaterThan(40);
   });
@@ -256,8 +254,7 @@ test.describe('on a tablet', () => {
   ] as const)
     test(`everything has its place, ${name}`, async ({ page, request }) => {
       await page.setViewportSize({ width, height });
-      const made = await create(request, { soviet: 'me', polish: 'friend' });
-      await open(page, made, 'soviet');
+      await start(page, request, AGAINST_FRIEND);
       const box = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       const words = await box(prompt(page));
       expect(words.width).toBeGreaterThan(200);

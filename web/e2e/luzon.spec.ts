@@ -1,5 +1,17 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { clickHex, counter, create, give, logged, objective, open, order, picture, prompt } from './table';
+import {
+  clickHex,
+  counter,
+  create,
+  give,
+  logged,
+  objective,
+  open,
+  order,
+  picture,
+  prompt,
+  start,
+} from './table';
 
 const GAME = 'luzon1945';
 const boxed = (page: Page, unit: string): Locator =>
@@ -42,8 +54,7 @@ test('a bot can be watched at a solitaire game', async ({ page }) => {
 });
 
 test('the first turn is played by clicking', async ({ page, request }) => {
-  const made = await create(request, { us: 'me' }, GAME);
-  await open(page, made, 'us');
+  await start(page, request, { us: 'me' }, GAME);
   await expect(page.locator('.area-name').first()).toHaveText('Shobu Group');
   await picture(page, 'luzon-opening');
 
@@ -115,8 +126,7 @@ test('a unit without points looks spent', async ({ page, request }) => {
 });
 
 test('objectives light up and bring their hexes into sight', async ({ page, request }) => {
-  const made = await create(request, { us: 'me' }, GAME);
-  await open(page, made, 'us');
+  await start(page, request, { us: 'me' }, GAME);
   const bay = objective(page, 'The shore of Manila Bay').getByRole('button').first();
   await bay.hover();
   await expect(page.locator('.outline.lit')).toHaveCount(13);
@@ -182,8 +192,7 @@ test('the counteroffensive is followed step by step, and runs by itself', async 
 });
 
 test('to give the game up takes two clicks and no key', async ({ page, request }) => {
-  const made = await create(request, { us: 'me' }, GAME, '2');
-  await open(page, made, 'us');
+  await start(page, request, { us: 'me' }, GAME, '2');
   await expect(prompt(page)).toContainText('Rescue mission');
   await expect(boxed(page, '6RGR')).toBeVisible();
   await page.keyboard.press('d');
@@ -199,8 +208,7 @@ test('the charts are beside the rules, and a Japanese hex tells who may defend i
   page,
   request,
 }) => {
-  const made = await create(request, { us: 'me' }, GAME);
-  await open(page, made, 'us');
+  await start(page, request, { us: 'me' }, GAME);
   await page.locator('.hit[data-hex="1121"]').hover({ force: true });
   await page.keyboard.press('t');
   const threat = page.getByTestId('threat');

@@ -1,5 +1,19 @@
 import { expect, test } from '@playwright/test';
-import { clickHex, create, IN_THE_MIDDLE, open, picture, placeExercise, prompt, setUp } from './table';
+import {
+  AGAINST_BOT,
+  AGAINST_FRIEND,
+  clickHex,
+  commitUnits,
+  IN_THE_MIDDLE,
+  join,
+  logged,
+  picture,
+  placeExercise,
+  prompt,
+  setUp,
+  start,
+  startWithFriend,
+} from './table';
 
 test('a new user starts a game from the first page and is told what to do', async ({ page }) => {
   await page.goto('/');
@@ -25,8 +39,7 @@ test('the opening turn is played by clicking, and the battle preview is the engi
   page,
   request,
 }) => {
-  const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
-  await open(page, made, 'soviet');
+  const made = await start(page, request, AGAINST_BOT);
   await setUp(page);
   await picture(page, 'opening');
 
@@ -42,10 +55,7 @@ test('the opening turn is played by clicking, and the battle preview is the engi
   await expect(prompt(page)).toContainText('name a hex to attack');
   await clickHex(page, '2036');
   await expect(prompt(page)).toContainText('commit attackers');
-  for (const unit of ['NO-6GTk', 'NO-20Tk', 'NO-1MR', 'NO-2MR', 'NO-3MR']) {
-    await page.locator(`[data-unit="${unit}"]`).first().click({ force: true });
-    await expect(page.getByTestId('battle')).toContainText(unit);
-  }
+  await commitUnits(page, ['NO-6GTk', 'NO-20Tk', 'NO-1MR', 'NO-2MR', 'NO-3MR']);
   const row = await (await request.get(`/api/games/${made.id}`)).json();
   const { view } = await (await request.get(`/api/games/${made.id}/at/${row.orders}`)).json();
   const battle = view.battle;
@@ -60,19 +70,17 @@ test('the opening turn is played by clicking, and the battle preview is the engi
   await picture(page, 'battle');
 
   await page.locator('[data-order="fire"]').click();
-  await expect(page.locator('[data-testid=log-line]', { hasText: 'Attack on 2036' })).toHaveCount(1);
+  await expect(logged(page, 'Attack on 2036')).toHaveCount(1);
 });
 
 test('an order that is not allowed is answered with its rule', async ({ page, request }) => {
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
+  await start(page, request, AGAINST_FRIEND);
   await clickHex(page, '2624');
   await expect(page.getByText('2624 Warszawa is occupied 3.2')).toBeVisible();
 });
 
 test('undo takes the last order back, and a reload goes on where it was', async ({ page, request }) => {
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
+  await start(page, request, AGAINST_FRIEND);
   await clickHex(page, '2231');
   await clickHex(page, '2232');
   await expect(prompt(page)).toContainText('Place NO-1MR');
@@ -85,17 +93,11 @@ test('undo takes the last order back, and a reload goes on where it was', async 
 });
 
 test('a friend by link and a spectator see the order arrive', async ({ page, browser, request }) => {
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
-  const friend = await (await browser.newContext()).newPage();
-  const watcher = await (await browser.newContext()).newPage();
-  await open(friend, made, 'polish');
-  await open(watcher, made);
+  const { made, friend } = await startWithFriend(page, browser, request);
+  const watcher = await join(browser, made);
   await clickHex(page, '2231');
   for (const other of [friend, watcher]) {
-    await expect(other.locator('[data-testid=log-line]', { hasText: 'NO-6GTk sets up in 2231' })).toHaveCount(
-      1,
-    );
+    await expect(logged(other, 'NO-6GTk sets up in 2231')).toHaveCount(1);
   }
   await expect(watcher.getByTestId('status')).toContainText('watching');
   await friend.getByTestId('tab-chat').click();
@@ -106,15 +108,13 @@ test('a friend by link and a spectator see the order arrive', async ({ page, bro
 });
 
 test('the rules open at the rule of the prompt and can be searched', async ({ page, request }) => {
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
+  await start(page, request, AGAINST_FRIEND);
   await prompt(page).getByText('3.2').click();
   await expect(page.getByTestId('rules')).toContainText('Soviet set-up');
 });
 
 test('a game is replayed with the slider', async ({ page, request }) => {
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
+  const made = await start(page, request, AGAINST_FRIEND);
   await clickHex(page, '2231');
   await clickHex(page, '2232');
   await expect(prompt(page)).toContainText('Place NO-1MR');
@@ -131,15 +131,13 @@ test('the pages fit a small screen', async ({ page, request }) => {
   await page.goto('/');
   await expect(page.getByTestId('play-soyuz81')).toBeVisible();
   await picture(page, 'home');
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
+  await start(page, request, AGAINST_FRIEND);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
 test('the threat view tells who could attack a hex, and at what odds', async ({ page, request }) => {
-  const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
-  await open(page, made, 'soviet');
+  await start(page, request, AGAINST_BOT);
   await setUp(page);
   await page.locator('[data-hex="2036"]').first().hover({ force: true });
   await page.keyboard.press('t');
@@ -151,8 +149,7 @@ test('the threat view tells who could attack a hex, and at what odds', async ({ 
 });
 
 test('a record is saved, loaded on the first page, and replayed', async ({ page, request }) => {
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
+  const made = await start(page, request, AGAINST_FRIEND);
   await clickHex(page, '2231');
   await expect(prompt(page)).toContainText('Place NO-20Tk');
   const record = await (await request.get(`/api/games/${made.id}/record`)).text();
@@ -171,10 +168,7 @@ test('an order behind the dice is taken back only if the other player agrees', a
   browser,
   request,
 }) => {
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
-  const friend = await (await browser.newContext()).newPage();
-  await open(friend, made, 'polish');
+  const { friend } = await startWithFriend(page, browser, request);
   await placeExercise(page, IN_THE_MIDDLE);
   // Nothing is drawn before the player says so: until then the last order is taken back freely.
   await expect(prompt(page)).toContainText('done draws the units');
@@ -190,17 +184,14 @@ test('an order behind the dice is taken back only if the other player agrees', a
   await expect(friend.getByTestId('undo-asked')).toContainText('asks to take back an order');
   await friend.getByTestId('undo-asked').getByRole('button').first().click();
   await expect(prompt(page)).toContainText('done draws the units');
-  await expect(
-    friend.locator('[data-testid=log-line]', { hasText: 'takes back the last order, as agreed' }),
-  ).toHaveCount(1);
+  await expect(logged(friend, 'takes back the last order, as agreed')).toHaveCount(1);
 });
 
 test('against a bot a roll is taken back as a takeback: it is kept, and new dice come', async ({
   page,
   request,
 }) => {
-  const made = await create(request, { soviet: 'me', polish: 'bot:staff' });
-  await open(page, made, 'soviet');
+  const made = await start(page, request, AGAINST_BOT);
   await placeExercise(page, IN_THE_MIDDLE);
   const button = page.getByTestId('undo');
   await expect(button).toHaveAttribute('data-kind', 'free');
@@ -223,8 +214,7 @@ test('against a bot a roll is taken back as a takeback: it is kept, and new dice
 });
 
 test('who wants no confirmation is not asked when an action is over', async ({ page, request }) => {
-  const made = await create(request, { soviet: 'me', polish: 'friend' });
-  await open(page, made, 'soviet');
+  await start(page, request, AGAINST_FRIEND);
   await page.getByTestId('menu').click();
   await expect(page.getByTestId('confirm-ends')).toBeChecked();
   await page.getByTestId('confirm-ends').uncheck();

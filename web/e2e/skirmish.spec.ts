@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { clickHex, create, logged, open, order, prompt } from './table';
+import { clickHex, logged, order, prompt, start } from './table';
 
 test('the game to learn with stands first, and a player turn is played by clicking', async ({
   page,
@@ -8,8 +8,7 @@ test('the game to learn with stands first, and a player turn is played by clicki
   await page.goto('/');
   await expect(page.locator('[data-game]').first()).toHaveAttribute('data-game', 'skirmish');
 
-  const made = await create(request, { blue: 'me', red: 'bot:staff' }, 'skirmish');
-  await open(page, made, 'blue');
+  await start(page, request, { blue: 'me', red: 'bot:staff' }, 'skirmish');
   await expect(prompt(page)).toContainText('Move a unit, or go on to the attacks');
   await expect(page.getByTestId('phase')).toHaveText('Movement');
   await expect(page.getByTestId('aims')).toContainText('You win by');

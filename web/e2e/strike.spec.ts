@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { clickHex, counter, create, logged, objective, open, order, picture, prompt } from './table';
+import { clickHex, counter, logged, objective, order, picture, prompt, start } from './table';
 
 const GAME = 'strike-counterstrike';
 /** With this seed the first turn is won in four battles. */
@@ -50,8 +50,7 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
   page,
   request,
 }) => {
-  const made = await create(request, { soviet: 'me' }, GAME, SEED);
-  await open(page, made, 'soviet');
+  await start(page, request, { soviet: 'me' }, GAME, SEED);
   await expect(page.locator('[data-marker="front"]')).toHaveCount(25);
   await expect(page.locator('.front-over')).toHaveCount(1);
   await expect(page.locator('[data-track="pool"] strong')).toHaveText('70');
@@ -146,8 +145,7 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
 });
 
 test('a battle of three rounds is fought by clicking, another is broken off', async ({ page, request }) => {
-  const made = await create(request, { soviet: 'me' }, GAME, SEED);
-  await open(page, made, 'soviet');
+  await start(page, request, { soviet: 'me' }, GAME, SEED);
   await clickThrough(page, [...FIRST_TURN, 'host 1S', 'done', 'replace 16A', 'done']);
   await pick(page, '61A');
   await clickHex(page, '2514');
@@ -226,8 +224,7 @@ test('nothing that the page is told names a counter that lies face down', async 
   page.on('response', async response => {
     if (response.url().includes('/api/')) heard.push(await response.text().catch(() => ''));
   });
-  const made = await create(request, { soviet: 'me' }, GAME, SEED);
-  await open(page, made, 'soviet');
+  await start(page, request, { soviet: 'me' }, GAME, SEED);
   const names = ['7Pz', '18Pz', '31I', '292I', '45I', 'SEC-K580', 'GUDERIAN', 'RAID1', 'ROTKOPF'];
   const all = (): string => heard.join('\n');
   const told = (): string[] =>

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 
 /** A game that was created, with the keys of the seats that people play. */
 export interface Made {
@@ -21,6 +21,41 @@ export async function create(
 export async function open(page: Page, made: Made, seat?: string): Promise<void> {
   await page.goto(`/g/${made.id}${seat === undefined ? '' : `#${made.keys[seat]}`}`);
   await expect(page.getByTestId('prompt')).toBeVisible();
+}
+
+/** Who plays the game that most tests are about. */
+export const AGAINST_FRIEND = { soviet: 'me', polish: 'friend' };
+export const AGAINST_BOT = { soviet: 'me', polish: 'bot:staff' };
+
+/** Creates a game and opens it as the seat that is played here. */
+export async function start(
+  page: Page,
+  request: APIRequestContext,
+  seats: Record<string, string>,
+  game?: string,
+  seed?: string,
+): Promise<Made> {
+  const made = await create(request, seats, game, seed);
+  const own = Object.keys(seats).find(seat => seats[seat] === 'me');
+  await open(page, made, own);
+  return made;
+}
+
+/** Opens a game in another browser. */
+export async function join(browser: Browser, made: Made, seat?: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await open(page, made, seat);
+  return page;
+}
+
+/** A game against a friend, who sits at another browser. */
+export async function startWithFriend(
+  page: Page,
+  browser: Browser,
+  request: APIRequestContext,
+): Promise<{ made: Made; friend: Page }> {
+  const made = await start(page, request, AGAINST_FRIEND);
+  return { made, friend: await join(browser, made, 'polish') };
 }
 
 /** Gives the first orders of a game over a socket of its own: a test begins where it gets interesting. */
@@ -79,7 +114,7 @@ export async function placeExercise(page: Page, hexes: readonly string[]): Promi
     const before = (await prompt(page).textContent()) ?? '';
     await clickHex(page, hex);
     await expect(prompt(page)).not.toHaveText(before);
-    await expect(page.locator(`[data-testid=log-line]`, { hasText: `sets up in ${hex}` })).toHaveCount(1);
+    await expect(logged(page, `sets up in ${hex}`)).toHaveCount(1);
   }
 }
 
@@ -98,6 +133,14 @@ export async function setUp(page: Page): Promise<void> {
   await expect(prompt(page)).toContainText('Every unit is placed');
   await order(page, 'done').click();
   await expect(prompt(page)).toContainText('NO moves');
+}
+
+/** Commits units to the battle that is prepared, by clicking. */
+export async function commitUnits(page: Page, units: readonly string[]): Promise<void> {
+  for (const unit of units) {
+    await page.locator(`[data-unit="${unit}"]`).first().click({ force: true });
+    await expect(page.getByTestId('battle')).toContainText(unit);
+  }
 }
 
 /** Keeps a picture of the page; in the documents' folder when GROGNARD_UPDATE is set. */

@@ -2,7 +2,7 @@ import './board.css';
 import './draw/palette.css';
 import type { Command } from '../lib/keys';
 import { lookIndex } from '../lib/look-index';
-import type { Choice, Look, MapView, Threats, View } from '../lib/types';
+import type { Choice, Look, MapView, ThreatsToHex, View } from '../lib/types';
 import { Camera } from './camera';
 import { CounterLayer } from './draw/counters';
 import { GroundLayer } from './draw/ground';
@@ -40,7 +40,7 @@ export interface Board {
   light(hexes: readonly string[]): void;
   /** Brings several hexes into sight together. */
   frame(hexes: readonly string[]): void;
-  threat(threat: { hex: string; threats: Threats } | null): void;
+  threat(threat: ThreatsToHex | null): void;
   /** The hex under the pointer, or else the cursor's. */
   focus(): string | null;
   screen(hex: string): Point;

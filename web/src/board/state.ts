@@ -1,6 +1,6 @@
 import { choiceParts } from '../lib/choice';
 import { lookIndex } from '../lib/look-index';
-import type { Choice, Counter, Look, Threats, View } from '../lib/types';
+import type { Choice, Counter, Look, ThreatsToHex, View } from '../lib/types';
 
 /** What the board shows, and where the player is pointing. */
 export interface State {
@@ -12,7 +12,7 @@ export interface State {
   readonly pointed: readonly string[];
   /** Lit up from the page, each by itself: the hexes of an objective. */
   readonly lit: readonly string[];
-  readonly threat: { hex: string; threats: Threats } | null;
+  readonly threat: ThreatsToHex | null;
   /** An order is on its way: nothing may be clicked until the answer comes. */
   readonly pending: boolean;
 }
@@ -85,11 +85,29 @@ export function playOnOrder(view: View): string | null {
   return more === undefined && only?.role === 'play-on' ? only.order : null;
 }
 
+/** Whether the seat that looks is the one that is asked. */
+export const isAsked = ({ prompt, seat }: View): boolean => prompt !== null && prompt.seat === seat;
+
+/** The order to be given when there is only one answer: the next step of the rules, or that the action is over. */
+export function onlyAnswer(view: View): string | null {
+  const confirmed = isAsked(view) && view.prompt?.confirms ? view.choices[0]?.order : undefined;
+  return playOnOrder(view) ?? confirmed ?? null;
+}
+
 /** Units that can be chosen but lie in boxes beside the map. */
 export function boxedChoices(view: View): Counter[] {
   return view.counters.filter(
     counter => hexOf(counter) === null && choicesOfUnit(view, counter.unit).length > 0,
   );
+}
+
+/** Whether all that can be chosen, but for buttons, lies in boxes. */
+export function isBoxWork(view: View): boolean {
+  const inBoxes = new Set(boxedChoices(view).map(counter => counter.unit));
+  const isElsewhere = view.choices.some(
+    ({ target }) => 'hex' in target || ('unit' in target && !inBoxes.has(target.unit)),
+  );
+  return inBoxes.size > 0 && !isElsewhere;
 }
 
 /** Everything that can be chosen at a hex: the hex itself and the units in it. */

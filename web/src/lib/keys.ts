@@ -74,6 +74,13 @@ export function isTaken(press: KeyPress, tag: string, type: string): boolean {
   return false;
 }
 
+/** Whether what has the focus needs the key for itself. */
+export function isTakenByFocus(event: KeyboardEvent): boolean {
+  const { target } = event;
+  const tag = target instanceof Element ? target.tagName.toUpperCase() : '';
+  return isTaken(event, tag, target instanceof HTMLInputElement ? target.type : '');
+}
+
 export const HELP: readonly (readonly [string, string])[] = [
   ['Tab on the map, n / N', 'next / previous thing you may choose'],
   ['arrows', 'move the hex cursor (hold Shift to pan)'],

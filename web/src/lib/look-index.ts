@@ -1,5 +1,6 @@
 import type {
   Aim,
+  Along,
   FeatureLook,
   Look,
   MapHex,
@@ -112,7 +113,7 @@ export class LookIndex {
   }
 
   /** What runs along a side, and its name if that says more. */
-  along({ feature, name }: { feature: string; name: string }): string {
+  along({ feature, name }: Along): string {
     const { title } = this.side(feature);
     if (name.toLowerCase().includes(title.toLowerCase())) return name;
     return name === '' ? title : `${title} (${name})`;

@@ -1,9 +1,9 @@
-import type { MapHex, MapView } from './types';
+import type { Along, MapHex, MapView } from './types';
 
 /** Look-ups in a map: names of hexes and what lies along their sides. */
 export class MapIndex {
   readonly #hexes: Map<string, MapHex>;
-  readonly #sides = new Map<string, { name: string; feature: string }[]>();
+  readonly #sides = new Map<string, Along[]>();
 
   constructor(map: MapView) {
     this.#hexes = new Map(map.hexes.map(hex => [hex.hex, hex]));
@@ -20,5 +20,5 @@ export class MapIndex {
   hex = (hex: string): MapHex | undefined => this.#hexes.get(hex);
   /** The number with the name, if it has one: `2624 Warszawa`. */
   name = (hex: string): string => [hex, this.#hexes.get(hex)?.name].filter(Boolean).join(' ');
-  sides = (hex: string): { name: string; feature: string }[] => this.#sides.get(hex) ?? [];
+  sides = (hex: string): Along[] => this.#sides.get(hex) ?? [];
 }

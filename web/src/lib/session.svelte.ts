@@ -1,13 +1,14 @@
+import { isAsked } from '../board/state';
 import { hexOfOrder } from './choice';
 import { type Fire, fireIn, mergeLog } from './log';
 import { type Revealed, revealedIn } from './secrets';
 import { GameSocket, type Line } from './socket';
-import type { LogLine, ServerMessage, StateMessage, TakingBack, Threats } from './types';
+import type { ChatLine, LogLine, Rule, ServerMessage, StateMessage, TakingBack, ThreatsToHex } from './types';
 
 export interface Answer {
   hex: string | null;
   text: string;
-  rule: string | null;
+  rule: Rule | null;
   legal: boolean;
 }
 
@@ -38,17 +39,16 @@ class Hand {
   }
 
   get isAsked(): boolean {
-    const view = this.state?.view;
-    return view?.prompt != null && view.prompt.seat === view.seat;
+    return this.state !== null && isAsked(this.state.view);
   }
 }
 
 /** A game as this tab plays it: one hand per key, the one that is asked in front. */
 export class Session {
   readonly hands: Hand[];
-  chat = $state.raw<{ from: string; text: string }[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
   answer = $state.raw<Answer | null>(null);
-  threat = $state.raw<{ hex: string; threats: Threats } | null>(null);
+  threat = $state.raw<ThreatsToHex | null>(null);
   /** The line with the dice that were last thrown. */
   roll = $state.raw<LogLine | null>(null);
   /** The fire of the last order, to be shown where it happened. */
@@ -243,9 +243,9 @@ export class Session {
     const isOwn = before?.view.prompt?.seat === view.seat && n === before.n + 1;
     const isBack = before === null || n < before.n;
     this.#others = isOwn || isBack ? [] : [...this.#others, ...view.log.filter(({ hex }) => hex !== null)];
-    const isAsked = view.seat !== null && view.prompt?.seat === view.seat;
-    this.recap = isAsked && this.#others.length > 1 ? this.#others : [];
-    if (isAsked) this.#others = [];
+    const asked = isAsked(view);
+    this.recap = asked && this.#others.length > 1 ? this.#others : [];
+    if (asked) this.#others = [];
   }
 
   /** What was said comes again after each hello. */

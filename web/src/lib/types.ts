@@ -1,11 +1,19 @@
 // What crosses the wire is generated from the server (wire.ts); the rest of its HTTP answers is described here, once.
 
-import type { GameInfo, GameRow, Look, MapView, ServerMessage, View } from './wire';
+import type { GameInfo, GameRow, Look, MapSide, MapView, Rule, ServerMessage, View } from './wire';
 
 export type * from './wire';
 
+/** A message of the server, by its type. */
+type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
 /** Where the game stands. */
-export type StateMessage = Extract<ServerMessage, { type: 'state' }>;
+export type StateMessage = Message<'state'>;
+/** What somebody said. */
+export type ChatLine = Omit<Message<'chat'>, 'type'>;
+/** Who threatens a hex. */
+export type ThreatsToHex = Omit<Message<'threat'>, 'type'>;
+/** What lies along a side of a hex. */
+export type Along = Pick<MapSide, 'name' | 'feature'>;
 
 export interface Bot {
   id: string;
@@ -17,7 +25,7 @@ export interface Shelf {
   bots: Bot[];
 }
 export interface RuleText {
-  number: string;
+  number: Rule;
   title: string;
   kind: 'enforced' | 'information';
   text: string;
@@ -46,5 +54,5 @@ export interface Imported {
 /** Whatever is refused. */
 export interface Refused {
   error: string;
-  rule: string | null;
+  rule: Rule | null;
 }
