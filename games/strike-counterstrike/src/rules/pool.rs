@@ -105,11 +105,17 @@ impl Position {
         for &(_, counter) in &markers {
             self.set_place(counter, Place::Pool);
         }
+        let (mut since, mut candidates) = (None, CounterSet::default());
         for (hex, _) in markers {
-            let able = |counter: &CounterId| self.entered[counter.index()] <= laid[hex.index()];
-            let candidates: CounterSet = self.pool().iter().filter(able).collect();
+            // Markers that were laid at the same time have the same candidates, but for those that are dealt.
+            let laid = laid[hex.index()];
+            if since.replace(laid) != Some(laid) {
+                let able = |counter: &CounterId| self.entered[counter.index()] <= laid;
+                candidates = self.pool().iter().filter(able).collect();
+            }
             let mut umpire = Umpire { dice, log: &mut table::Silent };
             if let Some(counter) = self.draw_from(candidates, &mut umpire) {
+                candidates.remove(counter);
                 self.set_place(counter, Place::Front(hex));
             }
         }
