@@ -27,6 +27,7 @@ impl HexId {
     }
 
     /// Its place among the hexes of the board, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
