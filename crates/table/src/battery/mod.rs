@@ -23,6 +23,7 @@ mod records;
 mod run;
 mod secrets;
 mod stand;
+mod thought_up;
 mod tidy;
 mod words;
 

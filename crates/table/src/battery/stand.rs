@@ -4,14 +4,10 @@ use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
 
 use libtest_mimic::{Arguments, Trial};
-use proptest::collection::vec;
-use proptest::prelude::any;
-use proptest::string::string_regex;
-use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
 
 use super::amount::{Amount, Lanes, Share, combination, combinations, read};
-use super::{Run, doctrine, tidy, words};
+use super::{Run, doctrine, thought_up, tidy, words};
 use crate::{Edition, Game, Seat, Staffed};
 
 /// What the battery has to know of a game beside the game.
@@ -226,30 +222,15 @@ fn playthrough<G: Game>(bench: &Bench<G>) {
     tidy::a_whole_game_reads_as_it_always_did(&bench.folder, &run);
 }
 
-/// Cases that are thought up anew in every run; one that fails shrinks to its shortest form.
-fn thinker() -> TestRunner {
-    TestRunner::new(Config { cases: 400, failure_persistence: None, ..Config::default() })
-}
-
 fn any_text<G: Game>(_: &Bench<G>) {
-    // Read once: as a plain text it would be read for every case.
-    let printable = string_regex("\\PC{0,40}").expect("a pattern");
-    let tried = thinker().run(&printable, |text| {
-        Run::<G>::any_text_is_an_order_or_an_error(G::Data::built_in(), &text);
-        Ok(())
-    });
-    tried.unwrap_or_else(|error| panic!("{error}"));
+    thought_up::texts(&|text| Run::<G>::any_text_is_an_order_or_an_error(G::Data::built_in(), text));
 }
 
 fn any_choice<G: Game>(_: &Bench<G>) {
-    // Picks index into whatever is legal.
-    let cases = (any::<u64>(), 0..combinations(&G::INFO), vec(any::<u16>(), 0..400));
-    let tried = thinker().run(&cases, |(seed, number, picks)| {
+    thought_up::choices(combinations(&G::INFO), &|seed, number, picks| {
         let options = read::<G>(&combination(&G::INFO, number));
-        Run::<G>::new(G::Data::built_in(), &options, seed).any_choice_keeps_the_invariants(&picks);
-        Ok(())
+        Run::<G>::new(G::Data::built_in(), &options, seed).any_choice_keeps_the_invariants(picks);
     });
-    tried.unwrap_or_else(|error| panic!("{error}"));
 }
 
 #[cfg(test)]
