@@ -50,9 +50,12 @@ pub trait Edition: Deref<Target = Components> + Sized + Send + Sync + 'static {
         names.iter().position(|known| known.eq_ignore_ascii_case(name)).map(|place| UnitId(place as u8))
     }
 
-    /// The unit that a position calls so.
-    fn unit_called(&self, name: &str) -> Result<UnitId, PositionError> {
-        self.find(0, name).ok_or_else(|| PositionError(format!("there is no unit `{name}`")))
+    /// The one of a roster that a position calls so.
+    fn called(&self, roster: usize, name: &str) -> Result<UnitId, PositionError> {
+        let Roster { one, like, .. } = Self::ROSTERS[roster];
+        let noun = one.split_once(' ').map_or(one, |(_, noun)| noun);
+        let why = format_args!("no {noun} is called `{name}`: names look like {like}");
+        PositionError::found(self.find(roster, name), why)
     }
 
     /// The hex that a position numbers so.

@@ -37,11 +37,6 @@ pub(super) fn hex(position: &Position, number: HexNumber) -> Result<HexId> {
     PositionError::found(found, format_args!("hex {number} is not on the map"))
 }
 
-pub(super) fn unit(position: &Position, name: &str) -> Result<UnitId> {
-    let why = format_args!("no unit is called `{name}`: names look like RUS-35, POL-11");
-    PositionError::found(position.atlas().find(0, name), why)
-}
-
 fn read_control(position: &mut Position, file: &File) -> Result<()> {
     for &number in &file.changed {
         let hex = hex(position, number)?;
@@ -65,7 +60,7 @@ fn read_nations(position: &mut Position, file: &File) -> Result<()> {
 /// Units that are written first, so that the others find their places taken.
 fn read_units(position: &mut Position, file: &File, setting_up: bool) -> Result<()> {
     for (name, written) in &file.units {
-        let unit = unit(position, name)?;
+        let unit = position.atlas().called(0, name)?;
         read_unit(position, unit, written)?;
     }
     for unit in position.atlas().units.ids() {
@@ -167,7 +162,7 @@ fn read_points(position: &mut Position, side: Side, written: &PointsFile) -> Res
 /// 5.6 Aircraft on units and garrisons.
 fn read_air(position: &mut Position, file: &File) -> Result<()> {
     for (name, written) in file.units.iter().filter(|(_, written)| written.air > 0) {
-        let unit = unit(position, name)?;
+        let unit = position.atlas().called(0, name)?;
         let Some(hex) = position.hex_of(unit) else {
             return PositionError::because(format!(
                 "unit {name} is not on the map and has aircraft over it (5.6)"

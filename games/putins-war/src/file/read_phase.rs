@@ -1,8 +1,8 @@
 //! The phase of a position from JSON.
 
-use table::PositionError;
+use table::{Edition, PositionError};
 
-use super::read::{Result, hex, unit};
+use super::read::{Result, hex};
 use super::shape::{BattleFile, PhaseFile};
 use crate::Position;
 use crate::phase::{Battle, Ending, Phase, Stage};
@@ -22,7 +22,7 @@ pub(super) fn phase(position: &Position, written: PhaseFile) -> Result<Phase> {
         },
         PhaseFile::Operations { side } => Phase::Operations(side.unwrap_or(Side::Russian)),
         PhaseFile::Move { unit: name, mp } => {
-            Phase::Move { unit: unit(position, &name)?, mp: mp.unwrap_or(6) }
+            Phase::Move { unit: position.atlas().called(0, &name)?, mp: mp.unwrap_or(6) }
         }
         PhaseFile::Entry {} => Phase::Entry,
         PhaseFile::Declare { battle } => declaration(position, &battle)?,
@@ -45,7 +45,7 @@ fn attacker(position: &Position, written: &BattleFile) -> Result<Side> {
 }
 
 fn attackers(position: &Position, written: &BattleFile) -> Result<UnitSet> {
-    written.attackers.iter().map(|name| unit(position, name)).collect()
+    written.attackers.iter().map(|name| position.atlas().called(0, name)).collect()
 }
 
 fn declaration(position: &Position, written: &BattleFile) -> Result<Phase> {

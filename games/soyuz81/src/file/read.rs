@@ -47,11 +47,6 @@ fn read_numbers(position: &mut Position, file: &File) {
     position.airpower = file.airpower.unwrap_or(rolled);
 }
 
-pub(super) fn unit(position: &Position, name: &str) -> Result<UnitId> {
-    let why = format_args!("no unit is called `{name}`: names look like P-8MR, NO-6GTk, M1");
-    PositionError::found(position.atlas().find(0, name), why)
-}
-
 pub(super) fn formation(label: &str) -> Result<Formation> {
     let why = format_args!("no formation `{label}`: P, S, W, NO, BA, BE, CA, CE, EG, CZ");
     PositionError::found(Formation::called(label), why)
@@ -61,7 +56,7 @@ pub(super) fn formation(label: &str) -> Result<Formation> {
 fn read_units(position: &mut Position, file: &File) -> Result<UnitSet> {
     let mut named = UnitSet::default();
     for name in file.units.keys() {
-        let unit = unit(position, name)?;
+        let unit = position.atlas().called(0, name)?;
         if named.contains(unit) {
             return PositionError::because(format!("unit {name} is named twice"));
         }
@@ -70,7 +65,7 @@ fn read_units(position: &mut Position, file: &File) -> Result<UnitSet> {
         position.set_on_back(unit, false);
     }
     for (name, written) in &file.units {
-        let unit = unit(position, name)?;
+        let unit = position.atlas().called(0, name)?;
         let place = place(position, name, &written.at)?;
         if let Place::Hex(hex) = place {
             check_room(position, unit, hex)?;

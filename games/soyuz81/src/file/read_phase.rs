@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use table::{Edition, PositionError, UnitId};
 
-use super::read::{Result, formation, unit};
+use super::read::{Result, formation};
 use super::shape::{BattleFile, BattleStageFile, PartFile, PhaseFile, StackFile, StageFile};
 use crate::Position;
 use crate::phase::{
@@ -33,7 +33,7 @@ pub(super) fn phase(position: &Position, file: PhaseFile) -> Result<Phase> {
             battle: written.map(|written| battle(position, &written)).transpose()?,
         }),
         PhaseFile::Reinforce { called } => {
-            Phase::Reinforce { called: called.map(|name| unit(position, &name)).transpose()? }
+            Phase::Reinforce { called: called.map(|name| position.atlas().called(0, &name)).transpose()? }
         }
         PhaseFile::TurnEnd {} => Phase::TurnEnd,
         PhaseFile::Over { ending } => {
@@ -43,13 +43,13 @@ pub(super) fn phase(position: &Position, file: PhaseFile) -> Result<Phase> {
 }
 
 fn unit_set(position: &Position, names: &[String]) -> Result<UnitSet> {
-    names.iter().map(|name| unit(position, name)).collect()
+    names.iter().map(|name| position.atlas().called(0, name)).collect()
 }
 
 fn lost(position: &Position, written: &BTreeMap<String, u8>) -> Result<MpLost> {
     let mut lost = MpLost::default();
     for (name, &mp) in written {
-        lost.note(unit(position, name)?, mp);
+        lost.note(position.atlas().called(0, name)?, mp);
     }
     Ok(lost)
 }
@@ -90,7 +90,7 @@ const PARTS: &str = "stack: waiting holds one to five parts, the starting hex fi
 fn part(position: &Position, file: &PartFile) -> Result<Part> {
     let mut units = Stack::default();
     for name in &file.units {
-        let unit = unit(position, name)?;
+        let unit = position.atlas().called(0, name)?;
         if units.contains(unit) || units.len() == Stack::MOST {
             return PositionError::because(format!("stack: unit {name} is named twice, or is the sixth"));
         }
@@ -123,7 +123,7 @@ fn battle(position: &Position, file: &BattleFile) -> Result<Battle> {
 
 fn advancing(position: &Position, name: Option<&str>) -> Result<UnitId> {
     match name {
-        Some(name) => unit(position, name),
+        Some(name) => position.atlas().called(0, name),
         None => PositionError::because("battle: dividing needs the `unit` that advances"),
     }
 }

@@ -111,11 +111,6 @@ impl Atlas {
         self.find(ARMY_ROSTER, name).map(|unit| ArmyId(unit.0))
     }
 
-    /// The German counter of this name, in capitals or not.
-    pub fn find_german(&self, name: &str) -> Option<CounterId> {
-        self.find(GERMAN_ROSTER, name).map(|unit| CounterId(unit.0))
-    }
-
     /// 10.1 The lowest modified die with which somebody hits.
     pub fn hits_from(&self, firer: Firer) -> u8 {
         self.crt[firer.index()]

@@ -4,6 +4,7 @@ use table::{Edition, PositionError, Written};
 
 use super::read_phase;
 use super::shape::{ArmyFile, GermanFile, PhaseFile, PositionFile};
+use crate::atlas::{ARMY_ROSTER, GERMAN_ROSTER};
 use crate::phase::Phase;
 use crate::position::{Joint, LAST_TURN, Place};
 use crate::rules::sequence::JANUARY;
@@ -38,13 +39,7 @@ pub(super) fn read(atlas: &'static Atlas, options: Options, written: Written<Pos
 }
 
 pub(super) fn army(position: &Position, name: &str) -> Result<ArmyId> {
-    let why = format_args!("no army is called `{name}`: names look like 16A, 1S, 1E");
-    PositionError::found(position.atlas().find_army(name), why)
-}
-
-fn german(position: &Position, name: &str) -> Result<CounterId> {
-    let why = format_args!("no German counter is called `{name}`: names look like 3Pz, 78I");
-    PositionError::found(position.atlas().find_german(name), why)
+    Ok(ArmyId(position.atlas().called(ARMY_ROSTER, name)?.0))
 }
 
 /// Armies that are named are where it is written; all are lifted first, so that they may swap places.
@@ -82,7 +77,7 @@ fn read_army(position: &mut Position, army: ArmyId, written: &ArmyFile) -> Resul
 fn read_germans(position: &mut Position, file: &PositionFile, phase: &PhaseFile) -> Result<()> {
     let mut named = CounterSet::default();
     for (name, written) in &file.germans {
-        let counter = german(position, name)?;
+        let counter = CounterId(position.atlas().called(GERMAN_ROSTER, name)?.0);
         PositionError::unless(named.insert(counter), format_args!("counter {name} is named twice"))?;
         read_german(position, counter, written)?;
     }

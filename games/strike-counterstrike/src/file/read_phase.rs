@@ -12,11 +12,8 @@ use crate::rules::replacements::REPLACEMENTS;
 /// Where the game stands.
 pub(super) fn phase(position: &Position, file: &PositionFile, phase: &PhaseFile) -> Result<Phase> {
     let joint = file.joint_choice.map(|number| position.atlas().hex_numbered(number)).transpose()?;
-    let arrives = matches!(phase, PhaseFile::Arrive { .. });
-    PositionError::unless(
-        joint.is_none() || arrives,
-        format_args!("joint-choice belongs to the phase arrive (7.3)"),
-    )?;
+    let fits = joint.is_none() || matches!(phase, PhaseFile::Arrive { .. });
+    PositionError::unless(fits, format_args!("joint-choice belongs to the phase arrive (7.3)"))?;
     Ok(match phase {
         PhaseFile::Host { .. } => Phase::Host,
         PhaseFile::TurnStart { .. } => Phase::TurnStart,

@@ -77,15 +77,10 @@ fn last(position: &Position, group: &'static str) -> [Objective; 2] {
         progress: format!("{count} of {win}, {draw} to draw"),
         missing,
     };
-    let need = |pick: fn((usize, usize)) -> usize| (pick(VICTORY), pick(DRAW));
+    let held = open(position, atlas.fortified.iter().copied());
     [
-        objective(
-            "Fortified localities",
-            fortified,
-            need(|(localities, _)| localities),
-            open(position, atlas.fortified.iter().copied()),
-        ),
-        objective("Hexes of columns 10 to 13", west, need(|(_, hexes)| hexes), open(position, far_west)),
+        objective("Fortified localities", fortified, (VICTORY.0, DRAW.0), held),
+        objective("Hexes of columns 10 to 13", west, (VICTORY.1, DRAW.1), open(position, far_west)),
     ]
 }
 

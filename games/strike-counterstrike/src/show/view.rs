@@ -162,18 +162,14 @@ fn control(position: &Position) -> Vec<Control> {
 }
 
 fn tracks(position: &Position) -> Vec<Track> {
-    let track = |id, title, rule, entry: String| Track { id, title, rule: Rule(rule), entries: vec![entry] };
+    let list = |id, title, rule, entries| Track { id, title, rule: Rule(rule), entries };
+    let track = |id, title, rule, entry: String| list(id, title, rule, vec![entry]);
     let ready = if position.interceptor { "ready" } else { "used" };
     let mut tracks = vec![
         track("turn", "Game turn of 6", "5.3", position.turn.to_string()),
         track("pool", "German force pool", "3.3", position.pool_size().to_string()),
         track("interceptor", "VI Interceptor Corps", "10.11", ready.to_owned()),
-        Track {
-            id: "unseen",
-            title: "In the pool or face down",
-            rule: Rule("3.3"),
-            entries: kinds(position),
-        },
+        list("unseen", "In the pool or face down", "3.3", kinds(position)),
     ];
     if let Phase::Replace { left } = position.phase {
         tracks.push(track("replacements", "Replacement steps", "7.4", left.to_string()));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pathfinding::undirected::connected_components::connected_components;
 use serde_json::json;
 use strike_counterstrike::{Position, Threat};
-use table::{Saved, Seeded, Silent};
+use table::{Edition, Saved, Seeded, Silent};
 
 use crate::scene::{Scene, Table, all_hexes, around, atlas, dice, four, id, starts_german};
 
@@ -81,7 +81,7 @@ fn r8_3_the_marker_and_a_die_less_one_defend() {
         let pool = table.pool_size();
         table.exactly(&format!("{die} {} {} 1", drawn.join(" "), dice(1, die)), "to 2507");
         let mut defenders = table.germans("2507");
-        defenders.sort_by_key(|name| atlas().find_german(name));
+        defenders.sort_by_key(|name| atlas().find(1, name));
         assert_eq!(defenders, [&["6I"], drawn].concat());
         assert_eq!(table.pool_size(), pool + 1 - die);
         assert_eq!(table.saved()["battle"]["relief"], json!(false));
