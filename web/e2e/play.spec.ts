@@ -73,6 +73,25 @@ test('the opening turn is played by clicking, and the battle preview is the engi
   await expect(logged(page, 'Attack on 2036')).toHaveCount(1);
 });
 
+test('five attackers are committed with one click and taken back with one', async ({ page, request }) => {
+  await start(page, request, AGAINST_BOT);
+  await setUp(page);
+  await page.locator('[data-order="done"]').click();
+  await expect(prompt(page)).toContainText('name a hex to attack');
+  // The whole battle: its hex, everybody, fire.
+  await clickHex(page, '2036');
+  await expect(page.getByTestId('all')).toHaveText(/Commit all \(5\)/);
+  await page.getByTestId('all').click();
+  await expect(page.getByTestId('attack')).toHaveText('28');
+  await expect(page.getByTestId('all')).toHaveCount(0);
+  await page.getByTestId('undo').click();
+  await expect(prompt(page)).toContainText('commit attackers');
+  await expect(page.getByTestId('all')).toHaveText(/Commit all \(5\)/);
+  await page.getByTestId('all').click();
+  await page.locator('[data-order="fire"]').click();
+  await expect(logged(page, 'Attack on 2036')).toHaveCount(1);
+});
+
 test('an order that is not allowed is answered with its rule', async ({ page, request }) => {
   await start(page, request, AGAINST_FRIEND);
   await clickHex(page, '2624');

@@ -25,6 +25,7 @@ const choice = (order: string, target: Choice['target'], more: Partial<Choice> =
   chance: null,
   hint: null,
   role: null,
+  all: null,
   chart: null,
   path: [],
   cuts_off: [],
@@ -32,7 +33,8 @@ const choice = (order: string, target: Choice['target'], more: Partial<Choice> =
 });
 export const mp = (amount: number) => ({ amount, of: 'MP' });
 export const toHex = (hex: string, more: Partial<Choice> = {}): Choice => choice(`to ${hex}`, { hex }, more);
-export const pickUnit = (unit: string): Choice => choice(`pick ${unit}`, { unit });
+export const pickUnit = (unit: string, more: Partial<Choice> = {}): Choice =>
+  choice(`pick ${unit}`, { unit }, more);
 export const button = (order: string, more: Partial<Choice> = {}): Choice =>
   choice(order, { button: order }, more);
 

@@ -6,6 +6,7 @@ import {
   click,
   cutOffBy,
   EMPTY,
+  groups,
   hiddenFoes,
   hintsAt,
   isTarget,
@@ -17,6 +18,7 @@ import {
   stackAt,
   workHexes,
 } from '../src/board/state';
+import { costOfAll } from '../src/lib/choice';
 import { button, counter, mp, pickUnit, toHex, view } from './fixtures';
 import { LOOK } from './moonbase';
 
@@ -174,5 +176,19 @@ describe('an open stack', () => {
     expect(loneStack(view(two, [pickUnit('A'), pickUnit('E')]))).toBeNull();
     expect(loneStack(view(two, [pickUnit('A')]))).toBeNull();
     expect(loneStack(view(two, [pickUnit('A'), pickUnit('B'), button('done')]))).toBeNull();
+  });
+});
+
+describe('what can be given together', () => {
+  const all = 'Send all';
+  it('is offered as one, with what it costs in all', () => {
+    const both = [pickUnit('A', { all, cost: mp(2) }), pickUnit('B', { all, cost: mp(3) })];
+    const found = groups(view(two, [...both, button('done')]));
+    expect([...found]).toEqual([[all, both]]);
+    expect(costOfAll(both)).toBe('5 MP');
+    expect(costOfAll([pickUnit('A', { all })])).toBe('');
+  });
+  it('is no group where there is one alone', () => {
+    expect(groups(view(two, [pickUnit('A', { all }), pickUnit('B')])).size).toBe(0);
   });
 });

@@ -30,12 +30,13 @@ impl Bucket {
         Self { tokens: BURST, at: now }
     }
 
-    /// Takes a token; `false` when there is none.
-    pub(crate) fn take(&mut self, now: Instant) -> bool {
+    /// Takes a token for each of so many requests; `false`, and none is taken, when there are too few.
+    pub(crate) fn take(&mut self, now: Instant, requests: usize) -> bool {
         self.fill(now);
-        let enough = self.tokens >= 1.0;
+        let wanted = requests as f64;
+        let enough = self.tokens >= wanted;
         if enough {
-            self.tokens -= 1.0;
+            self.tokens -= wanted;
         }
         enough
     }
@@ -58,7 +59,7 @@ impl Limits {
                 bucket.tokens < BURST
             });
         }
-        buckets.entry(address).or_insert_with(|| Bucket::full(now)).take(now)
+        buckets.entry(address).or_insert_with(|| Bucket::full(now)).take(now, 1)
     }
 }
 
@@ -70,8 +71,18 @@ mod tests {
     fn a_burst_is_allowed_a_flood_is_not_and_time_heals() {
         let start = Instant::now();
         let mut bucket = Bucket::full(start);
-        assert_eq!((0..100).filter(|_| bucket.take(start)).count(), 60);
+        assert_eq!((0..100).filter(|_| bucket.take(start, 1)).count(), 60);
         let later = start + Duration::from_secs(1);
-        assert_eq!((0..100).filter(|_| bucket.take(later)).count(), 20);
+        assert_eq!((0..100).filter(|_| bucket.take(later, 1)).count(), 20);
+    }
+
+    #[test]
+    fn what_is_asked_together_costs_as_much_as_one_by_one() {
+        let start = Instant::now();
+        let mut bucket = Bucket::full(start);
+        assert!(bucket.take(start, 40));
+        assert!(!bucket.take(start, 21), "20 are left");
+        assert!(bucket.take(start, 20), "a refusal costs nothing");
+        assert!(!bucket.take(start, 1));
     }
 }

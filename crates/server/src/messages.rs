@@ -86,6 +86,14 @@ pub enum ClientMessage {
         /// How many orders the client has seen.
         n: usize,
     },
+    /// Several orders that are given together: they are carried out one after the other until one is refused, something is
+    /// rolled, drawn or comes to light, or another seat is asked.
+    Orders {
+        /// In the game's notation; at most 40.
+        orders: Vec<String>,
+        /// How many orders the client has seen.
+        n: usize,
+    },
     /// Why would an order be refused?
     Why {
         /// The order.
@@ -97,7 +105,13 @@ pub enum ClientMessage {
         hex: HexNumber,
     },
     /// Take the last order back.
-    Undo,
+    Undo {
+        /// With every one before it that goes freely, as long as more than so many are left: what was given together is
+        /// taken back together.
+        #[serde(default)]
+        #[ts(optional)]
+        to: Option<usize>,
+    },
     /// The answer to the other seat's wish to take an order back.
     UndoAnswer {
         /// Whether it may.

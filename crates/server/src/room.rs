@@ -14,6 +14,8 @@ const TEXT_MOST: usize = 500;
 const NAME_MOST: usize = 40;
 /// Chat lines that a new client is shown.
 const CHAT_SHOWN: usize = 200;
+/// So many orders may be given together.
+const ORDERS_TOGETHER: usize = 40;
 
 /// A live game.
 pub(crate) struct Room {
@@ -184,14 +186,26 @@ impl Room {
         Ok((total, view))
     }
 
-    /// Carries out a seat's order; on disk when this returns.
-    pub(crate) async fn order(&self, seat: Seat, order: &str, n: usize) -> Result<(), ApiError> {
+    /// Carries out a seat's orders, one after the other, until one is refused, something is rolled or comes to light, or
+    /// another seat is asked. Says how many were carried out, which are on disk then, and why the next was refused.
+    pub(crate) async fn orders(&self, seat: Seat, orders: &[String], n: usize) -> (usize, Option<ApiError>) {
+        if orders.is_empty() || orders.len() > ORDERS_TOGETHER {
+            let error = format!("{} orders, expected 1 to {ORDERS_TOGETHER}", orders.len());
+            return (0, Some(ApiError::Bad(error)));
+        }
         let mut inner = self.inner.lock().await;
-        inner.check_turn(seat, n)?;
-        self.carry_out(&mut inner, order).await?;
+        let (mut done, mut refused) = (0, inner.check_turn(seat, n).err());
+        while refused.is_none() && done < orders.len() && (done == 0 || inner.goes_on_freely(seat)) {
+            match self.carry_out(&mut inner, &orders[done]).await {
+                Ok(()) => done += 1,
+                Err(error) => refused = Some(error),
+            }
+        }
         drop(inner);
-        self.changed();
-        Ok(())
+        if done > 0 {
+            self.changed();
+        }
+        (done, refused)
     }
 
     async fn carry_out(&self, inner: &mut Inner, order: &str) -> Result<(), ApiError> {
@@ -244,12 +258,19 @@ impl Room {
         threats.ok_or_else(|| ApiError::NotFound(format!("hex {hex} is not on the map")))
     }
 
-    /// Takes back the seat's last order, or asks the other player whether it may.
-    pub(crate) async fn undo(&self, seat: Seat) -> Result<(), ApiError> {
+    /// Takes back the seat's last order, or asks the other player whether it may. With `to`, those before it that go freely
+    /// go with it while more than so many are left.
+    pub(crate) async fn undo(&self, seat: Seat, to: Option<usize>) -> Result<(), ApiError> {
         let mut inner = self.inner.lock().await;
         match inner.table.taking_back(seat)? {
             TakingBack::Ask { .. } => inner.undo_asked_by = Some(seat),
-            TakingBack::Free | TakingBack::Takeback { .. } => self.take_back(&mut inner, seat, false).await?,
+            TakingBack::Takeback { .. } => self.take_back(&mut inner, seat, false).await?,
+            TakingBack::Free => {
+                self.take_back(&mut inner, seat, false).await?;
+                while to.is_some_and(|to| inner.table.length() > to) && inner.goes_freely(seat) {
+                    self.take_back(&mut inner, seat, false).await?;
+                }
+            }
         }
         drop(inner);
         self.changed();
@@ -420,6 +441,16 @@ impl Inner {
 
     fn is_over(&self) -> bool {
         matches!(self.table.asks(), Asks::Over(_))
+    }
+
+    /// Whether the seat's last order could be taken back as if it had never been given.
+    fn goes_freely(&self, seat: Seat) -> bool {
+        matches!(self.table.taking_back(seat), Ok(TakingBack::Free))
+    }
+
+    /// Whether the seat may give its next order without looking: it is still asked, and its last order has shown it nothing.
+    fn goes_on_freely(&self, seat: Seat) -> bool {
+        matches!(self.table.asks(), Asks::Seat(asked) if asked == seat) && self.goes_freely(seat)
     }
 
     /// An order must come from the seat that is asked, for the position it was meant for.

@@ -131,11 +131,16 @@ impl Client {
     }
 
     async fn obey(&mut self, message: ClientMessage) -> Result<(), axum::Error> {
-        if !self.bucket.take(Instant::now()) {
+        let requests = match &message {
+            ClientMessage::Orders { orders, .. } => orders.len().max(1),
+            _ => 1,
+        };
+        if !self.bucket.take(Instant::now(), requests) {
             return self.tell(ServerMessage::Error { error: ApiError::TooMany.to_string() }).await;
         }
         match message {
-            ClientMessage::Order { order, n } => self.order(order, n).await,
+            ClientMessage::Order { order, n } => self.orders(&[order], n).await,
+            ClientMessage::Orders { orders, n } => self.orders(&orders, n).await,
             ClientMessage::Why { order } => self.why(order).await,
             ClientMessage::Threat { hex } => match self.room.threats(hex, self.seat).await {
                 Ok(threats) => self.tell(ServerMessage::Threat { hex, threats }).await,
@@ -156,7 +161,7 @@ impl Client {
         let seat = self.seat;
         let seat = || seat.ok_or(ApiError::Forbidden("only a player may do that; you are watching"));
         match message {
-            ClientMessage::Undo => self.room.undo(seat()?).await?,
+            ClientMessage::Undo { to } => self.room.undo(seat()?, to).await?,
             ClientMessage::UndoAnswer { agree } => self.room.answer_undo(seat()?, agree).await?,
             ClientMessage::Resign => self.room.resign(seat()?).await?,
             ClientMessage::Name { name } => self.room.rename(seat()?, &name).await?,
@@ -168,21 +173,18 @@ impl Client {
         Ok(())
     }
 
-    async fn order(&mut self, order: String, n: usize) -> Result<(), axum::Error> {
-        let given = match self.seat {
-            Some(seat) => self.room.order(seat, &order, n).await,
-            None => Err(ApiError::Forbidden("only a player may give orders; you are watching")),
+    async fn orders(&mut self, orders: &[String], n: usize) -> Result<(), axum::Error> {
+        let (done, refused) = match self.seat {
+            Some(seat) => self.room.orders(seat, orders, n).await,
+            None => (0, Some(ApiError::Forbidden("only a player may give orders; you are watching"))),
         };
-        match given {
-            Ok(()) => {
-                tokio::spawn(Arc::clone(&self.room).run_bots());
-                Ok(())
-            }
-            Err(error) => {
-                let (rule, n) = (error.rule(), self.room.length().await);
-                self.tell(ServerMessage::Refused { order, error: error.to_string(), rule, n }).await
-            }
+        if done > 0 {
+            tokio::spawn(Arc::clone(&self.room).run_bots());
         }
+        let Some(error) = refused else { return Ok(()) };
+        let (order, rule) = (orders.get(done).cloned().unwrap_or_default(), error.rule());
+        let n = self.room.length().await;
+        self.tell(ServerMessage::Refused { order, error: error.to_string(), rule, n }).await
     }
 
     async fn why(&mut self, order: String) -> Result<(), axum::Error> {

@@ -332,6 +332,8 @@ pub struct Choice {
     pub hint: Option<String>,
     /// What it is for whoever plays, beside the game: the end of an action, or the end of the game.
     pub role: Option<Role>,
+    /// What giving it together with all others that say the same is called: `Commit all`. None rolls a die.
+    pub all: Option<&'static str>,
     /// The chart that is rolled on, by its id.
     pub chart: Option<&'static str>,
     /// The hexes it leads through, the last one included; empty if it leads nowhere.
@@ -355,6 +357,7 @@ impl Choice {
             chance: None,
             hint: None,
             role,
+            all: None,
             chart: None,
             path: Vec::new(),
             cuts_off: Vec::new(),

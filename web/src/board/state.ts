@@ -79,6 +79,14 @@ export const mainButton = (view: View): Choice | undefined => {
   return buttons.find(({ role }) => role === 'done') ?? buttons.findLast(({ target }) => 'button' in target);
 };
 
+/** Choices that can be given together, by what that is called; one by itself is no group. */
+export function groups(view: View): Map<string, Choice[]> {
+  const all = new Map<string, Choice[]>();
+  for (const choice of view.choices) if (choice.all !== null) put(all, choice.all, choice);
+  for (const [name, choices] of all) if (choices.length < 2) all.delete(name);
+  return all;
+}
+
 /** The order of the only choice, if it lets the rules play on: the player follows step by step. */
 export function playOnOrder(view: View): string | null {
   const [only, more] = view.choices;

@@ -35,6 +35,13 @@ export function orderWords(choice: Choice): string {
   return words === '' ? choice.order : `${choice.order} (${words})`;
 }
 
+/** What giving several choices together costs, by what is paid. */
+export function costOfAll(choices: readonly Choice[]): string {
+  const sums = new Map<string, number>();
+  for (const { cost } of choices) if (cost) sums.set(cost.of, (sums.get(cost.of) ?? 0) + cost.amount);
+  return [...sums].map(([of, amount]) => `${amount} ${of}`).join(', ');
+}
+
 /** Where the order of a choice is given: its hex, or that of its unit. */
 export function hexOfOrder(view: View | undefined, order: string): string | null {
   const target = view?.choices.find(choice => choice.order === order)?.target;

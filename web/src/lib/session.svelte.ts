@@ -3,7 +3,16 @@ import { hexOfOrder } from './choice';
 import { type Fire, fireIn, mergeLog } from './log';
 import { type Revealed, revealedIn } from './secrets';
 import { GameSocket, type Line } from './socket';
-import type { ChatLine, LogLine, Rule, ServerMessage, StateMessage, TakingBack, ThreatsToHex } from './types';
+import type {
+  ChatLine,
+  ClientMessage,
+  LogLine,
+  Rule,
+  ServerMessage,
+  StateMessage,
+  TakingBack,
+  ThreatsToHex,
+} from './types';
 
 export interface Answer {
   hex: string | null;
@@ -60,6 +69,8 @@ export class Session {
   news = $state('');
   /** What others have done since this seat's last order, to be shown line by line when it is asked again. */
   recap = $state.raw<LogLine[]>([]);
+  /** How many orders there were whenever some were given from here: where taking back may stop. */
+  #given: number[] = [];
   /** After how many orders it came to light. */
   #revealedAt = 0;
   #others: LogLine[] = [];
@@ -99,6 +110,13 @@ export class Session {
   }
 
   order(order: string): void {
+    this.#give(n => ({ type: 'order', order, n }));
+  }
+  /** Gives several orders together; what was given together is taken back together. */
+  orders(orders: string[]): void {
+    this.#give(n => ({ type: 'orders', orders, n }));
+  }
+  #give(message: (n: number) => ClientMessage): void {
     const { state } = this.hand;
     if (state === null || this.pending) return;
     this.answer = null;
@@ -106,7 +124,8 @@ export class Session {
     this.fire = null;
     this.recap = [];
     this.revealed = null;
-    this.pending = this.hand.socket.send({ type: 'order', order, n: state.n });
+    this.#given.push(state.n);
+    this.pending = this.hand.socket.send(message(state.n));
     if (!this.pending) this.trouble = 'The connection is lost; the order was not sent.';
   }
   why(order: string, hex: string): void {
@@ -123,7 +142,12 @@ export class Session {
     return isAlone && taking?.kind === 'ask' ? { kind: 'takeback', orders: taking.orders } : taking;
   }
   undo(): void {
-    if (this.takingBack !== null) this.#lastHand.socket.send({ type: 'undo' });
+    if (this.takingBack === null) return;
+    const { socket, state } = this.#lastHand;
+    const n = state?.n ?? 1;
+    while ((this.#given.at(-1) ?? 0) >= n) this.#given.pop();
+    // What was given elsewhere, or before this page was opened, goes one by one.
+    socket.send({ type: 'undo', to: this.#given.pop() ?? n - 1 });
   }
   /** The hand that gave the last order. */
   get #lastHand(): Hand {

@@ -315,6 +315,10 @@ hint: string | null,
  */
 role: Role | null, 
 /**
+ * What giving it together with all others that say the same is called: `Commit all`. None rolls a die.
+ */
+all: string | null, 
+/**
  * The chart that is rolled on, by its id.
  */
 chart: string | null, 
@@ -1094,6 +1098,14 @@ order: string,
 /**
  * How many orders the client has seen.
  */
+n: number, } | { "type": "orders", 
+/**
+ * In the game's notation; at most 40.
+ */
+orders: Array<string>, 
+/**
+ * How many orders the client has seen.
+ */
 n: number, } | { "type": "why", 
 /**
  * The order.
@@ -1102,7 +1114,12 @@ order: string, } | { "type": "threat",
 /**
  * The hex.
  */
-hex: HexNumber, } | { "type": "undo" } | { "type": "undo-answer", 
+hex: HexNumber, } | { "type": "undo", 
+/**
+ * With every one before it that goes freely, as long as more than so many are left: what was given together is
+ * taken back together.
+ */
+to?: number, } | { "type": "undo-answer", 
 /**
  * Whether it may.
  */

@@ -192,6 +192,55 @@ async fn undo_is_free_up_to_the_dice_and_else_asks_the_other_seat() {
 }
 
 #[tokio::test]
+async fn orders_that_are_given_together_go_until_dice_and_are_taken_back_together() {
+    let (address, id, keys) = game_of_friends().await;
+    let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
+    let mut polish = Client::join(address, &id, &keys["polish"]).await;
+    soviet.state(0).await;
+    let places = ["place 2231", "place 2232", "place 2131", "place 2132"];
+    soviet.send(json!({ "type": "orders", "orders": places, "n": 0 })).await;
+    for client in [&mut soviet, &mut polish] {
+        let state = client.state(4).await;
+        let log = state["view"]["log"].to_string();
+        assert!(["2231", "2232", "2131", "2132"].iter().all(|hex| log.contains(hex)), "every line: {log}");
+    }
+    soviet.send(json!({ "type": "undo", "to": 1 })).await;
+    soviet.state(1).await;
+    // The third is refused: what went before stands, and the refusal names it.
+    let wrong = ["place 2232", "place 2131", "place 2624", "place 2132"];
+    soviet.send(json!({ "type": "orders", "orders": wrong, "n": 1 })).await;
+    let refused = soviet.of("refused").await;
+    assert_eq!((&refused["order"], &refused["n"]), (&json!("place 2624"), &json!(3)));
+    // `done` draws: what comes after it has to be looked at first.
+    let rest = ["place 2132", "place 2332", "done", "place 1327"];
+    soviet.send(json!({ "type": "orders", "orders": rest, "n": 3 })).await;
+    let drawn = soviet.state(6).await;
+    assert_eq!(drawn["taking_back"], json!({ "kind": "ask", "orders": 1 }));
+    soviet.send(json!({ "type": "orders", "orders": ["done"], "n": 3 })).await;
+    assert!(soviet.of("refused").await["error"].as_str().is_some_and(|e| e.contains("moved on")));
+}
+
+#[tokio::test]
+async fn a_list_of_orders_is_the_seats_own_and_neither_empty_nor_long() {
+    let (address, id, keys) = game_of_friends().await;
+    let mut polish = Client::join(address, &id, &keys["polish"]).await;
+    polish.send(json!({ "type": "orders", "orders": ["place 2231"], "n": 0 })).await;
+    assert!(polish.of("refused").await["error"].as_str().is_some_and(|e| e.contains("soviet player's turn")));
+    let mut watcher = Client::join(address, &id, &Value::Null).await;
+    watcher.send(json!({ "type": "orders", "orders": ["place 2231"], "n": 0 })).await;
+    assert!(watcher.of("refused").await["error"].as_str().is_some_and(|e| e.contains("watching")));
+    let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
+    for orders in [vec![], vec!["place 2231"; 41]] {
+        soviet.send(json!({ "type": "orders", "orders": orders, "n": 0 })).await;
+        let told = soviet.of("refused").await;
+        assert!(told["error"].as_str().is_some_and(|e| e.contains("expected 1 to 40")), "{told}");
+    }
+    // Nothing of it was carried out.
+    soviet.order("place 2231", 0).await;
+    soviet.state(1).await;
+}
+
+#[tokio::test]
 async fn against_a_bot_dice_are_taken_back_as_a_takeback_that_is_kept_and_rolls_anew() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.sqlite");

@@ -64,7 +64,7 @@ fn preparation(position: &Position, assault: &Assault, order: Order) -> Choice {
             let mut with = *assault;
             with.supporters.insert(unit);
             let chance = Some(position.assault_chance(&with));
-            Choice { cost: op(position.support_cost(unit)), chance, ..choice }
+            Choice { cost: op(position.support_cost(unit)), chance, all: Some("All support"), ..choice }
         }
         Order::Fire => {
             let chance = Some(position.assault_chance(assault));

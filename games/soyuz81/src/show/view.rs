@@ -139,6 +139,7 @@ fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
     let ways = ways(position);
     let choice = |order| Choice {
         cost: cost(position, order, ways.as_deref()),
+        all: all(order),
         path: path(position, order, ways.as_deref()),
         ..Choice::new(position.atlas(), order)
     };
@@ -157,6 +158,11 @@ fn cost(position: &Position, order: Order, ways: Option<&Ways>) -> Option<Cost> 
         Order::Call(unit) => Some(Cost { amount: position.atlas().units[unit].price, of: "SAP" }),
         _ => None,
     }
+}
+
+/// 9.2 All units that can attack may be told to at once.
+fn all(order: Order) -> Option<&'static str> {
+    matches!(order, Order::Commit(_)).then_some("Commit all")
 }
 
 /// The hexes that a move leads through.
