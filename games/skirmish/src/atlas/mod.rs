@@ -1,9 +1,10 @@
 //! What never changes: the map, the units and the table, laid out as the rules ask for them.
 
-use hexes::{Board, DataError, Direction, Grid, Hex, HexId, HexNumber, Pushed, Row, Vocabulary};
+use hexes::{DataError, Direction, Grid, Hex, HexId, HexNumber, Pushed, Row, Vocabulary};
 use serde::Deserialize;
 use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, Rule, StepLosses};
 
+use crate::rules::movement;
 use crate::state::{Name, Side};
 
 /// 2.1 The map has so many hexes.
@@ -57,7 +58,8 @@ impl Edition for Atlas {
         let cards: Vec<Card> = sheet.rows().iter().map(Row::read).collect::<Result<_, _>>()?;
         let ratios = ["1:2", "1:1", "2:1", "3:1", "4:1"];
         let table = CombatTable::read("crt.csv", files.text("crt.csv"), &ratios, "losses such as 1/0")?;
-        let ways = board.ids().map(|hex| Direction::ALL.map(|side| way(board, hex, side))).collect();
+        let ways =
+            board.ids().map(|hex| Direction::ALL.map(|side| movement::way(board, hex, side))).collect();
         let on_map = cards.iter().all(|card| board.id(card.setup).is_some());
         let atlas = Self { ways, cards, table, components };
         let sizes = (atlas.ways.len(), atlas.all(Terrain::Wood).count());
@@ -73,12 +75,4 @@ impl Atlas {
         let hexes = self.components.board.ids().map(|hex| self.components.board.hex(hex));
         hexes.filter(move |hex| hex.terrain == terrain as u8)
     }
-}
-
-fn way(board: &Board, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
-    let has = |side: HexSide| board.has_side(from, direction, side.index());
-    let to = board.neighbour(from, direction)?;
-    let rough = [Terrain::Wood as u8, Terrain::Hill as u8].contains(&board.hex(to).terrain);
-    let open = !has(HexSide::River) || has(HexSide::Bridge) || has(HexSide::Ford);
-    open.then_some((to, 1 + u8::from(rough) + u8::from(has(HexSide::Ford))))
 }

@@ -1,7 +1,7 @@
 //! The rules: which chapter answers for which phase, 4 the sequence of play, and 8 who has won.
 
 mod combat;
-mod movement;
+pub(crate) mod movement;
 
 use hexes::HexNumber;
 use table::{

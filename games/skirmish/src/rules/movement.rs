@@ -1,10 +1,11 @@
 //! 5 Movement: points, terrain, stacking, zones of control; 3.2 and 7 the ambush, which movement springs.
 
 use arrayvec::ArrayVec;
-use hexes::{Direction, HexId, HexSet, Reach};
+use hexes::{Board, Direction, HexId, HexSet, Reach};
 use table::{Refusal, Rules, Umpire};
 
-use crate::{atlas::HEXES, state::*};
+use crate::atlas::{HEXES, HexSide, Terrain};
+use crate::state::*;
 
 impl Position {
     /// 5.1 Those of the side whose turn it is that have not moved and can.
@@ -80,4 +81,13 @@ impl Position {
         umpire.tell_only(Side::Red.seat(), "3.2", &[], format_args!("The ambush lies in {hex}"));
         self.go_on(umpire);
     }
+}
+
+/// 5.2, 5.3 The next hex in a direction and what it costs to go there; over the river only at a crossing.
+pub(crate) fn way(board: &Board, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
+    let has = |side: HexSide| board.has_side(from, direction, side.index());
+    let to = board.neighbour(from, direction)?;
+    let rough = [Terrain::Wood as u8, Terrain::Hill as u8].contains(&board.hex(to).terrain);
+    let open = !has(HexSide::River) || has(HexSide::Bridge) || has(HexSide::Ford);
+    open.then_some((to, 1 + u8::from(rough) + u8::from(has(HexSide::Ford))))
 }
