@@ -57,7 +57,7 @@ impl Distances {
 
 impl Position {
     /// 11.2 Beachheads, and Manila and Intramuros if they are US-controlled.
-    fn goals(&self) -> ArrayVec<HexId, 6> {
+    pub(crate) fn goals(&self) -> ArrayVec<HexId, 6> {
         let places = &self.atlas().places;
         let cities = [places.intramuros, places.manila].into_iter().filter(|&hex| self.is_us(hex));
         self.beachheads.iter().flatten().copied().chain(cities).collect()

@@ -41,12 +41,9 @@ pub(super) struct Screen<'a> {
 
 impl<'a> Screen<'a> {
     pub(super) fn new(position: &'a Position) -> Self {
-        let places = &position.atlas().places;
-        let cities = [places.intramuros, places.manila].into_iter().filter(|&hex| position.is_us(hex));
-        let goals = position.beachheads.iter().flatten().copied().chain(cities).collect();
         let with_army = position.options.variant == Variant::ThirtyFifthArmy;
         let dice = if with_army { DICE_WITH_ARMY } else { DICE };
-        let mut screen = Self { position, goals, nearest: Vec::new(), dice };
+        let mut screen = Self { position, goals: position.goals(), nearest: Vec::new(), dice };
         screen.find_nearest();
         screen
     }
