@@ -4,8 +4,9 @@ use std::marker::PhantomData;
 
 use serde_json::Value;
 use table::{
-    AnyMatch, DataSource, DiceFault, Edition, Fact, Game, GameInfo, GameOptions, LoadError, Look, MapView,
-    Match, OptionError, PositionError, Record, ReplayError, Rolled, Rulebook, Scripted, Seat, Staffed,
+    AnyMatch, DataSource, DiceFault, Edition, Fact, Game, GameInfo, GameOptions, Lesson, LoadError, Look,
+    MapView, Match, OptionError, PositionError, Record, ReplayError, Rolled, Rulebook, Scripted, Seat,
+    Staffed,
 };
 
 use crate::{ArenaError, GameResult, Plan, Report, UnknownBot, arena, bot};
@@ -77,6 +78,8 @@ pub trait LoadedGame: Send + Sync {
     fn map(&self) -> MapView;
     /// Colours, labels and charts, for whoever draws it.
     fn look(&self) -> Look;
+    /// The guided first turn.
+    fn lesson(&self) -> Lesson;
     /// A new game with options such as `forest-shift=on`. Scripted dice come before those of the seed.
     fn new_match(
         &self,
@@ -147,6 +150,10 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
 
     fn look(&self) -> Look {
         self.data.look()
+    }
+
+    fn lesson(&self) -> Lesson {
+        G::Data::lesson()
     }
 
     fn new_match(

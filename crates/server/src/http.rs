@@ -12,7 +12,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use players::BOTS;
 use serde_json::{Value, json};
-use table::RuleKind;
+use table::{Lesson, RuleKind};
 use tower_http::{
     compression::CompressionLayer, limit::RequestBodyLimitLayer, set_header::SetResponseHeaderLayer,
 };
@@ -31,6 +31,7 @@ pub(crate) fn router(app: App) -> Router {
     let api = Router::new()
         .route("/shelf", get(shelf))
         .route("/shelf/{game}", get(shelved))
+        .route("/shelf/{game}/lesson", get(lesson))
         .route("/games", get(list).post(create))
         .route("/games/{id}", get(row))
         .route("/games/{id}/at/{n}", get(at))
@@ -83,6 +84,11 @@ async fn shelved(State(app): State<App>, Path(name): Path<String>) -> Result<Jso
         })
         .collect();
     Ok(Json(json!({ "info": game.info(), "map": game.map(), "look": game.look(), "rules": rules })))
+}
+
+/// The guided first turn of a game.
+async fn lesson(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Lesson>, ApiError> {
+    Ok(Json(app.rooms.game(&name)?.lesson()))
 }
 
 async fn list(State(app): State<App>) -> Result<Json<Value>, ApiError> {

@@ -26,6 +26,10 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional)]
     pub seed: Option<String>,
+    /// The guided first turn: it says who plays what, with which options and seed.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub lesson: bool,
 }
 
 /// A game that was created.
@@ -91,6 +95,11 @@ pub enum ClientMessage {
     Orders {
         /// In the game's notation; at most 40.
         orders: Vec<String>,
+        /// How many orders the client has seen.
+        n: usize,
+    },
+    /// Have the rest of what is asked done as the game's staff would do it, where the game offers that.
+    Suggest {
         /// How many orders the client has seen.
         n: usize,
     },

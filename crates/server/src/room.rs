@@ -16,6 +16,8 @@ const NAME_MOST: usize = 40;
 const CHAT_SHOWN: usize = 200;
 /// So many orders may be given together.
 const ORDERS_TOGETHER: usize = 40;
+/// So many orders may be suggested together: a whole set-up.
+const SUGGESTED_MOST: usize = 100;
 
 /// A live game.
 pub(crate) struct Room {
@@ -206,6 +208,48 @@ impl Room {
             self.changed();
         }
         (done, refused)
+    }
+
+    /// Gives the orders of an opening, whoever is asked.
+    pub(crate) async fn open_with(&self, opening: &[String]) -> Result<(), ApiError> {
+        let mut inner = self.inner.lock().await;
+        for order in opening {
+            self.carry_out(&mut inner, order).await?;
+        }
+        Ok(())
+    }
+
+    /// Has the rest of what a seat is asked done as the staff would do it, as far as the game offers that and nothing is
+    /// rolled or comes to light. Like orders that are given together: what it says and how it ends.
+    pub(crate) async fn suggest(&self, seat: Seat, n: usize) -> (usize, Option<ApiError>) {
+        let mut inner = self.inner.lock().await;
+        let (mut done, mut refused) = (0, inner.check_turn(seat, n).err());
+        while refused.is_none() && done < SUGGESTED_MOST && (done == 0 || inner.goes_on_freely(seat)) {
+            match self.suggested_order(&mut inner, seat).await {
+                Some(order) => match self.carry_out(&mut inner, &order).await {
+                    Ok(()) => done += 1,
+                    Err(error) => refused = Some(error),
+                },
+                None if done > 0 => break,
+                None => {
+                    refused = Some(ApiError::Bad("nothing is suggested for what is asked now".to_owned()))
+                }
+            }
+        }
+        drop(inner);
+        if done > 0 {
+            self.changed();
+        }
+        (done, refused)
+    }
+
+    /// What the staff would order where the game offers suggestions, but never that enough is done.
+    async fn suggested_order(&self, inner: &mut Inner, seat: Seat) -> Option<String> {
+        inner.table.view(Some(seat)).suggests?;
+        let (loaded, position) = (Arc::clone(&self.loaded), inner.table.export());
+        let seed = self.game.seed.clone();
+        let thought = tokio::task::spawn_blocking(move || loaded.bot_order("staff", &position, seat, &seed));
+        thought.await.ok()?.ok()?.filter(|order| order != "done")
     }
 
     async fn carry_out(&self, inner: &mut Inner, order: &str) -> Result<(), ApiError> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use players::{BOTS, LoadedGame, find, shelf};
-use table::{DataSource, GameInfo, Record};
+use table::{DataSource, GameInfo, Lesson, Record};
 use tokio::sync::{Mutex, OnceCell};
 
 use crate::room::Room;
@@ -49,6 +49,8 @@ impl Rooms {
     /// Creates a game.
     pub(crate) async fn create(&self, new: &NewGame) -> Result<NewGameAnswer, ApiError> {
         let game = self.game(&new.game)?;
+        let lesson = new.lesson.then(|| game.lesson());
+        let new = &lesson.as_ref().map_or_else(|| new.clone(), |lesson| as_lesson(new, lesson, &game.info()));
         let mut keys = BTreeMap::new();
         let seats = seats(&game.info(), new, &mut keys)?;
         let seed = match &new.seed {
@@ -68,7 +70,8 @@ impl Rooms {
             record: None,
             created: now(),
         };
-        self.open_room(stored, game).await?;
+        let opening = lesson.map_or_else(Vec::new, |lesson| lesson.opening);
+        self.open_room(stored, game, &opening).await?;
         Ok(NewGameAnswer { id, keys })
     }
 
@@ -95,14 +98,21 @@ impl Rooms {
             record: Some(text.to_owned()),
             created: now(),
         };
-        self.open_room(stored, game).await?;
+        self.open_room(stored, game, &[]).await?;
         Ok(id)
     }
 
-    /// The room is built first: what cannot be played is not stored.
-    async fn open_room(&self, stored: StoredGame, game: Arc<dyn LoadedGame>) -> Result<(), ApiError> {
+    /// The room is built first: what cannot be played is not stored. The orders of the opening are given before anybody
+    /// else is asked.
+    async fn open_room(
+        &self,
+        stored: StoredGame,
+        game: Arc<dyn LoadedGame>,
+        opening: &[String],
+    ) -> Result<(), ApiError> {
         let room = Room::restore(stored.clone(), game, self.store.clone(), &[]).map_err(ApiError::Bad)?;
         self.store.create(&stored).await?;
+        room.open_with(opening).await?;
         let cell = Arc::new(OnceCell::new_with(Some(Arc::clone(&room))));
         self.open.lock().await.insert(stored.id, cell);
         tokio::spawn(room.run_bots());
@@ -169,6 +179,17 @@ impl Rooms {
         }
         resting.insert(id.to_owned(), row.clone());
         Ok(row)
+    }
+}
+
+/// A game as its lesson wants it: the learner at one seat, the staff at the others.
+fn as_lesson(new: &NewGame, lesson: &Lesson, info: &GameInfo) -> NewGame {
+    let who = |seat: &str| if seat == lesson.seat { "me" } else { "bot:staff" };
+    NewGame {
+        options: lesson.options.clone(),
+        seats: info.seats.iter().map(|&seat| (seat.to_owned(), who(seat).to_owned())).collect(),
+        seed: Some(lesson.seed.clone()),
+        ..new.clone()
     }
 }
 

@@ -10,6 +10,9 @@ use crate::{ApiError, ClientMessage, ServerMessage, limits::Bucket, room::Room};
 
 /// The largest message of a client, in bytes.
 pub(crate) const MESSAGE_MOST: usize = 16 << 10;
+/// A suggestion counts like so many requests.
+const SUGGESTION_COSTS: usize = 10;
+const WATCHING: ApiError = ApiError::Forbidden("only a player may give orders; you are watching");
 
 /// Talks with a client until it leaves.
 pub(crate) async fn talk(mut socket: WebSocket, room: Arc<Room>) {
@@ -133,6 +136,7 @@ impl Client {
     async fn obey(&mut self, message: ClientMessage) -> Result<(), axum::Error> {
         let requests = match &message {
             ClientMessage::Orders { orders, .. } => orders.len().max(1),
+            ClientMessage::Suggest { .. } => SUGGESTION_COSTS,
             _ => 1,
         };
         if !self.bucket.take(Instant::now(), requests) {
@@ -141,6 +145,7 @@ impl Client {
         match message {
             ClientMessage::Order { order, n } => self.orders(&[order], n).await,
             ClientMessage::Orders { orders, n } => self.orders(&orders, n).await,
+            ClientMessage::Suggest { n } => self.suggest(n).await,
             ClientMessage::Why { order } => self.why(order).await,
             ClientMessage::Threat { hex } => match self.room.threats(hex, self.seat).await {
                 Ok(threats) => self.tell(ServerMessage::Threat { hex, threats }).await,
@@ -176,13 +181,31 @@ impl Client {
     async fn orders(&mut self, orders: &[String], n: usize) -> Result<(), axum::Error> {
         let (done, refused) = match self.seat {
             Some(seat) => self.room.orders(seat, orders, n).await,
-            None => (0, Some(ApiError::Forbidden("only a player may give orders; you are watching"))),
+            None => (0, Some(WATCHING)),
         };
+        self.go_on(done, refused, orders.get(done).map_or("", String::as_str)).await
+    }
+
+    async fn suggest(&mut self, n: usize) -> Result<(), axum::Error> {
+        let (done, refused) = match self.seat {
+            Some(seat) => self.room.suggest(seat, n).await,
+            None => (0, Some(WATCHING)),
+        };
+        self.go_on(done, refused, "suggested").await
+    }
+
+    /// After so many orders it is somebody else's turn to think, and what was refused is told.
+    async fn go_on(
+        &mut self,
+        done: usize,
+        refused: Option<ApiError>,
+        order: &str,
+    ) -> Result<(), axum::Error> {
         if done > 0 {
             tokio::spawn(Arc::clone(&self.room).run_bots());
         }
         let Some(error) = refused else { return Ok(()) };
-        let (order, rule) = (orders.get(done).cloned().unwrap_or_default(), error.rule());
+        let (order, rule) = (order.to_owned(), error.rule());
         let n = self.room.length().await;
         self.tell(ServerMessage::Refused { order, error: error.to_string(), rule, n }).await
     }

@@ -4,8 +4,9 @@ use hexes::HexNumber;
 use serde_json::Value;
 
 use crate::{
-    Asks, BattlePreview, Game, GameInfo, GameIsOver, Lines, LogLine, Match, PlayError, Played, Player,
-    Prompt, Record, Rolled, Scripted, Seat, TakenBack, TakingBack, Threats, UndoError, View, fingerprint,
+    Asks, BattlePreview, Choice, Game, GameInfo, GameIsOver, Lines, LogLine, Match, PlayError, Played,
+    Player, Prompt, Record, Recorder, Role, Rolled, Scripted, Seat, TakenBack, TakingBack, Target, Threats,
+    UndoError, View, fingerprint,
 };
 
 /// A match whose game need not be known.
@@ -77,6 +78,29 @@ impl<G: Game> Match<G> {
         }
         orders
     }
+
+    /// Whoever moves need not be told to halt: the next unit, or the end of the action, does that by itself. What the seat
+    /// could do after a halt is offered with the halt before it, unless dice are rolled or something comes to light then.
+    fn add_what_follows_a_halt(&self, view: &mut View, seat: Option<Seat>) {
+        let Some(halt) = view.choices.iter().find(|choice| choice.role == Some(Role::Halts)) else { return };
+        let Ok(order) = self.read(&halt.order) else { return };
+        let (halt, mut log) = (halt.order.clone(), Lines::default());
+        let (mut position, mut dice) = (self.position.clone(), Scripted::default());
+        let mut recorder = Recorder::new(&mut dice);
+        if position.obey(order, &mut recorder, &mut log).is_err() || !recorder.into_rolled().is_empty() {
+            return;
+        }
+        let reveals = log.0.iter().any(|line| line.reveals || line.binds);
+        if reveals || !matches!(position.asks(), Asks::Seat(asked) if Some(asked) == seat) {
+            return;
+        }
+        for choice in position.seen_by(seat).choices {
+            let goes_on = matches!(choice.target, Target::Unit(_)) || choice.role == Some(Role::Done);
+            if goes_on && !view.choices.iter().any(|known| known.target == choice.target) {
+                view.choices.push(Choice { before: vec![halt.clone()], ..choice });
+            }
+        }
+    }
 }
 
 impl<G: Game> AnyMatch for Match<G> {
@@ -119,6 +143,7 @@ impl<G: Game> AnyMatch for Match<G> {
             (view.outcome, view.prompt) = (Some(outcome), None);
             view.choices.clear();
         }
+        self.add_what_follows_a_halt(&mut view, seat);
         view.log = LogLine::readable(&self.log[self.log_before_last..], seat);
         view
     }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use hexes::{Board, DataError, Grid, Hex, HexId, HexNumber, Sheet, Vocabulary};
 
-use crate::{Chart, Fact, Look, MapView, PositionError, Rulebook, UnitId, sha256_hex};
+use crate::{Chart, Fact, Lesson, Look, MapView, PositionError, Rulebook, UnitId, sha256_hex};
 
 /// The data of a game: read once, never changed, kept as long as the program runs.
 ///
@@ -94,6 +94,11 @@ pub trait Edition: Deref<Target = Components> + Sized + Send + Sync + 'static {
         Rulebook::read(Self::BOX.rules, Self::BOX.matrix).expect("rules.md is tested")
     }
 
+    /// The guided first turn.
+    fn lesson() -> Lesson {
+        serde_json::from_str(Self::BOX.lesson).expect("lesson.json is tested")
+    }
+
     /// The map, for whoever draws it.
     fn map(&self) -> MapView {
         MapView::of(&self.board, &Self::VOCABULARY)
@@ -113,6 +118,8 @@ pub struct Contents {
     pub files: &'static [(&'static str, &'static str)],
     /// `data/look.json`: colours and words for whoever shows the game ([`Look`]).
     pub look: &'static str,
+    /// `data/lesson.json`: the guided first turn ([`Lesson`]).
+    pub lesson: &'static str,
     /// `rules.md`.
     pub rules: &'static str,
     /// `tests/matrix.txt`, the names of the tests of rules.
@@ -126,6 +133,7 @@ macro_rules! contents {
         $crate::Contents {
             files: &[$(($file, $crate::contents!(@text "/data/", $file))),+],
             look: $crate::contents!(@text "/data/", "look.json"),
+            lesson: $crate::contents!(@text "/data/", "lesson.json"),
             rules: $crate::contents!(@text "/", "rules.md"),
             matrix: $crate::contents!(@text "/tests/", "matrix.txt"),
         }

@@ -24,6 +24,7 @@ mod fact;
 mod fingerprint;
 mod foresight;
 mod info;
+mod lesson;
 mod log;
 mod look;
 mod map_view;
@@ -71,10 +72,11 @@ pub use fact::Fact;
 pub use fingerprint::{fingerprint, sha256_hex};
 pub use foresight::most_promising;
 pub use info::{GameInfo, GameOptions, OptionError, OptionSpec, ScenarioInfo};
+pub use lesson::{Lesson, LessonStep, PagePart, Worse};
 pub use log::{Event, Heading, Lines, Log, LogLine, Silent};
 pub use look::{
     Aim, ColourLook, FeatureLook, Ground, LineSign, Look, MarkerLook, MarkerSign, Named, PlaceSign, SeatLook,
-    SideLook, SymbolLook, TerrainLook, Texture,
+    SideLook, SymbolLook, TerrainLook, Texture, TurnStep,
 };
 pub use map_view::{MapHex, MapSide, MapView};
 pub use matches::{GameIsOver, Match, PlayError, Played, Player};
@@ -97,6 +99,6 @@ pub use throws::{share, ways_to_hit};
 pub use umpire::Umpire;
 pub use units::{UnitId, UnitSet};
 pub use view::{
-    Choice, Control, Cost, Counter, Gauge, Likely, Marker, Object, Objective, OffMapBox, Place, Prompt, Role,
-    Target, Track, Verb, View,
+    Choice, Control, Cost, Counter, Gauge, Likely, Marker, Object, Objective, OffMapBox, Place, Prompt,
+    Repeats, Role, Stake, Target, Track, Verb, View, Warning,
 };

@@ -16,8 +16,14 @@ use crate::Chart;
 pub struct Look {
     /// The seats in their order, and the side that the rules play.
     pub seats: Vec<SeatLook>,
+    /// What happens here, for who has never played it: two or three sentences.
+    #[serde(default)]
+    pub situation: String,
     /// The phases, as the sequence of play names them.
     pub phases: Vec<Named>,
+    /// How a turn goes, step by step: every phase is in one of them.
+    #[serde(default)]
+    pub turn: Vec<TurnStep>,
     /// The colours in which counters are printed, by [`Counter::colours`](crate::Counter::colours).
     pub colours: Vec<ColourLook>,
     /// The terrain of the map.
@@ -52,6 +58,26 @@ pub struct Named {
     pub title: String,
 }
 
+/// A step of a turn.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TurnStep {
+    /// Its name, short: `Movement`.
+    pub title: String,
+    /// What one does in it, in a sentence.
+    pub about: String,
+    /// The rule that describes it.
+    pub rule: String,
+    /// The words of its phases; none for what the rules do by themselves.
+    pub phases: Vec<String>,
+    /// The seat whose step it is, where the same phases come once for each.
+    pub seat: Option<String>,
+    /// Whether it comes once, before the first turn.
+    #[serde(default)]
+    pub once: bool,
+}
+
 /// How a seat looks, and what it plays for.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -63,6 +89,12 @@ pub struct SeatLook {
     pub title: String,
     /// Its colour.
     pub colour: String,
+    /// Where it stands when the game begins, in two or three sentences.
+    #[serde(default)]
+    pub situation: String,
+    /// What its first decision means, in a sentence or two.
+    #[serde(default)]
+    pub first: String,
     /// What it wins by, each in a sentence.
     #[serde(default)]
     pub wins_by: Vec<Aim>,

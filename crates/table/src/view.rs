@@ -39,6 +39,9 @@ pub struct View {
     pub boxes: Vec<OffMapBox>,
     /// What may be ordered now; empty for a seat that is not asked.
     pub choices: Vec<Choice>,
+    /// What it is called to have the rest of what is asked done as the game's staff would do it, where the game offers that:
+    /// `Place all as suggested`.
+    pub suggests: Option<&'static str>,
     /// The battle at hand.
     pub battle: Option<BattlePreview>,
     /// The log since the last view; filled by whoever keeps the match.
@@ -67,6 +70,7 @@ impl View {
             objectives: Vec::new(),
             boxes: Vec::new(),
             choices: Vec::new(),
+            suggests: None,
             battle: game.preview(),
             log: Vec::new(),
         }
@@ -248,17 +252,21 @@ impl Track {
     }
 }
 
-/// Something that has to be reached to win.
+/// Something that wins or loses the game, and how far it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Objective {
-    /// What has to be reached.
+    /// Whose it is: who wins or loses by it.
+    pub seat: Seat,
+    /// Whether its seat wins or loses by it.
+    pub stake: Stake,
+    /// What has to be reached, or must not come about.
     pub title: String,
     /// The rule that asks for it.
     pub rule: Rule,
     /// Objectives of one group stand together: `All of these`, `Two of these`.
     pub group: &'static str,
-    /// Whether it is reached as things stand.
+    /// Whether it is so as things stand: it is reached, or the defeat stands open.
     pub reached: bool,
     /// How far one is, in a few words: `12 of 20`.
     pub progress: String,
@@ -267,7 +275,7 @@ pub struct Objective {
 }
 
 impl Objective {
-    /// A hex that has to be held, by its name: who holds it, and whether that is the right one.
+    /// A hex that the first seat has to hold, by its name: who holds it, and whether that is the right one.
     pub fn of_hex(
         hex: &Hex,
         rule: &'static str,
@@ -277,8 +285,20 @@ impl Objective {
     ) -> Self {
         let (title, progress) = (hex.name.clone(), holder.unwrap_or("nobody").to_owned());
         let missing = if reached { Vec::new() } else { vec![hex.number] };
-        Self { title, rule: Rule(rule), group, reached, progress, missing }
+        let (seat, stake) = (Seat(0), Stake::Wins);
+        Self { seat, stake, title, rule: Rule(rule), group, reached, progress, missing }
     }
+}
+
+/// What an objective means for its seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Stake {
+    /// Who reaches it wins, alone or with others of its group.
+    Wins,
+    /// If it comes about, its seat has lost.
+    Loses,
 }
 
 /// A box beside the map.
@@ -334,6 +354,17 @@ pub struct Choice {
     pub role: Option<Role>,
     /// What giving it together with all others that say the same is called: `Commit all`. None rolls a die.
     pub all: Option<&'static str>,
+    /// Whether one click on a stack gives it to all units there that it can be given to. None rolls a die.
+    pub stacks: bool,
+    /// How often the same order can be given in a row, where that is worth a click of its own.
+    pub repeats: Option<Repeats>,
+    /// Orders that are given first: whoever moves halts. They roll nothing and bring nothing to light.
+    pub before: Vec<String>,
+    /// Orders that go on with it, one after the other, as long as each is offered then: a drive through hexes that are
+    /// taken on the way. The chance is that of all together.
+    pub then: Vec<String>,
+    /// What whoever gives it should know: units that have not moved, a defeat that stands open.
+    pub warnings: Vec<Warning>,
     /// The chart that is rolled on, by its id.
     pub chart: Option<&'static str>,
     /// The hexes it leads through, the last one included; empty if it leads nowhere.
@@ -343,10 +374,12 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// An order with what to click. The word `done` ends an action, and `continue` lets the rules play on, in every game.
+    /// An order with what to click. The word `done` ends an action, `halt` what one unit does, and
+    /// `continue` lets the rules play on, in every game.
     pub fn new<O: Notation, D: Edition>(data: &D, order: O) -> Self {
         let role = match order.word() {
             "done" => Some(Role::Done),
+            "halt" => Some(Role::Halts),
             "continue" => Some(Role::PlayOn),
             _ => None,
         };
@@ -358,6 +391,11 @@ impl Choice {
             hint: None,
             role,
             all: None,
+            stacks: false,
+            repeats: None,
+            before: Vec::new(),
+            then: Vec::new(),
+            warnings: Vec::new(),
             chart: None,
             path: Vec::new(),
             cuts_off: Vec::new(),
@@ -376,6 +414,30 @@ impl Choice {
         let chance = self.chance.map(|chance| crate::percent(chance.cases.into(), chance.out_of.into()));
         [cost, self.hint.clone(), chance].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
+}
+
+/// An order that can be given again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Repeats {
+    /// How often at most, the first time counted.
+    pub times: u8,
+    /// What giving it as often is called: `Fill it up`.
+    pub called: &'static str,
+}
+
+/// What whoever gives an order should know before it is given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Warning {
+    /// In a sentence: `3 units have not moved: 8MR, 11MR, 12MR`.
+    pub text: String,
+    /// The rule that makes it matter.
+    pub rule: Rule,
+    /// Where.
+    pub hexes: Vec<HexNumber>,
+    /// Whether the game may be lost by it: then it is asked about.
+    pub grave: bool,
 }
 
 /// What an order costs.
@@ -405,6 +467,8 @@ pub struct Likely {
 pub enum Role {
     /// It says that enough is done.
     Done,
+    /// It ends what one unit or stack does: others can be told to go on, which halts it by itself.
+    Halts,
     /// The rules play: it only lets them go on.
     PlayOn,
     /// It gives the game up: a slip of the finger must not do it.

@@ -227,9 +227,19 @@ rule: Rule,
  */
 entries: Array<string>, };
 
+export type Stake = "wins" | "loses";
+
 export type Objective = { 
 /**
- * What has to be reached.
+ * Whose it is: who wins or loses by it.
+ */
+seat: Seat, 
+/**
+ * Whether its seat wins or loses by it.
+ */
+stake: Stake, 
+/**
+ * What has to be reached, or must not come about.
  */
 title: string, 
 /**
@@ -241,7 +251,7 @@ rule: Rule,
  */
 group: string, 
 /**
- * Whether it is reached as things stand.
+ * Whether it is so as things stand: it is reached, or the defeat stands open.
  */
 reached: boolean, 
 /**
@@ -287,7 +297,35 @@ cases: number,
  */
 out_of: number, };
 
-export type Role = "done" | "play-on" | "gives-up";
+export type Role = "done" | "halts" | "play-on" | "gives-up";
+
+export type Repeats = { 
+/**
+ * How often at most, the first time counted.
+ */
+times: number, 
+/**
+ * What giving it as often is called: `Fill it up`.
+ */
+called: string, };
+
+export type Warning = { 
+/**
+ * In a sentence: `3 units have not moved: 8MR, 11MR, 12MR`.
+ */
+text: string, 
+/**
+ * The rule that makes it matter.
+ */
+rule: Rule, 
+/**
+ * Where.
+ */
+hexes: Array<HexNumber>, 
+/**
+ * Whether the game may be lost by it: then it is asked about.
+ */
+grave: boolean, };
 
 export type Choice = { 
 /**
@@ -318,6 +356,27 @@ role: Role | null,
  * What giving it together with all others that say the same is called: `Commit all`. None rolls a die.
  */
 all: string | null, 
+/**
+ * Whether one click on a stack gives it to all units there that it can be given to. None rolls a die.
+ */
+stacks: boolean, 
+/**
+ * How often the same order can be given in a row, where that is worth a click of its own.
+ */
+repeats: Repeats | null, 
+/**
+ * Orders that are given first: whoever moves halts. They roll nothing and bring nothing to light.
+ */
+before: Array<string>, 
+/**
+ * Orders that go on with it, one after the other, as long as each is offered then: a drive through hexes that are
+ * taken on the way. The chance is that of all together.
+ */
+then: Array<string>, 
+/**
+ * What whoever gives it should know: units that have not moved, a defeat that stands open.
+ */
+warnings: Array<Warning>, 
 /**
  * The chart that is rolled on, by its id.
  */
@@ -545,6 +604,11 @@ boxes: Array<OffMapBox>,
  */
 choices: Array<Choice>, 
 /**
+ * What it is called to have the rest of what is asked done as the game's staff would do it, where the game offers that:
+ * `Place all as suggested`.
+ */
+suggests: string | null, 
+/**
  * The battle at hand.
  */
 battle: BattlePreview | null, 
@@ -676,6 +740,14 @@ title: string,
  * Its colour.
  */
 colour: string, 
+/**
+ * Where it stands when the game begins, in two or three sentences.
+ */
+situation: string, 
+/**
+ * What its first decision means, in a sentence or two.
+ */
+first: string, 
 /**
  * What it wins by, each in a sentence.
  */
@@ -897,15 +969,49 @@ word: string,
  */
 title: string, };
 
+export type TurnStep = { 
+/**
+ * Its name, short: `Movement`.
+ */
+title: string, 
+/**
+ * What one does in it, in a sentence.
+ */
+about: string, 
+/**
+ * The rule that describes it.
+ */
+rule: string, 
+/**
+ * The words of its phases; none for what the rules do by themselves.
+ */
+phases: Array<string>, 
+/**
+ * The seat whose step it is, where the same phases come once for each.
+ */
+seat: string | null, 
+/**
+ * Whether it comes once, before the first turn.
+ */
+once: boolean, };
+
 export type Look = { 
 /**
  * The seats in their order, and the side that the rules play.
  */
 seats: Array<SeatLook>, 
 /**
+ * What happens here, for who has never played it: two or three sentences.
+ */
+situation: string, 
+/**
  * The phases, as the sequence of play names them.
  */
 phases: Array<Named>, 
+/**
+ * How a turn goes, step by step: every phase is in one of them.
+ */
+turn: Array<TurnStep>, 
 /**
  * The colours in which counters are printed, by [`Counter::colours`](crate::Counter::colours).
  */
@@ -938,6 +1044,86 @@ results: Array<Named>,
  * Charts, the combat table first. They are drawn from the data, not from the file.
  */
 charts: Array<Chart>, };
+
+export type PagePart = "prompt" | "phases" | "objectives" | "tracks" | "private" | "battle" | "log" | "boxes";
+
+export type Worse = { 
+/**
+ * In the game's notation.
+ */
+order: string, 
+/**
+ * Why.
+ */
+why: string, };
+
+export type LessonStep = { 
+/**
+ * What it is about, in a few words.
+ */
+title: string, 
+/**
+ * What there is to see and to do, in two or three sentences.
+ */
+text: string, 
+/**
+ * The rule behind it.
+ */
+rule: string | null, 
+/**
+ * The hexes that it points at.
+ */
+hexes: Array<string>, 
+/**
+ * The part of the page that it points at.
+ */
+points: PagePart | null, 
+/**
+ * The orders that it asks for, in the game's notation; none: it is only read.
+ */
+orders: Array<string>, 
+/**
+ * Whether they may come in any sequence.
+ */
+freely: boolean, 
+/**
+ * Orders that somebody may well try here, and why each is worse.
+ */
+worse: Array<Worse>, 
+/**
+ * Why anything else is worse; for a step that asks for orders.
+ */
+otherwise: string, };
+
+export type Lesson = { 
+/**
+ * What one learns, in a sentence.
+ */
+about: string, 
+/**
+ * How long it takes, in minutes.
+ */
+minutes: number, 
+/**
+ * The seat that the learner plays; the staff plays the others.
+ */
+seat: string, 
+/**
+ * Scenario and options, as `name=value`.
+ */
+options: Array<string>, 
+/**
+ * The seed of the dice: what the steps tell of them comes true.
+ */
+seed: string, 
+/**
+ * Orders of any seat that are given before the first step.
+ */
+opening: Array<string>, 
+/**
+ * The steps.
+ */
+steps: Array<LessonStep>, };
 
 export type ScenarioInfo = { 
 /**
@@ -1074,7 +1260,11 @@ name?: string,
 /**
  * The seed of the dice; a secret one if left out.
  */
-seed?: string, };
+seed?: string, 
+/**
+ * The guided first turn: it says who plays what, with which options and seed.
+ */
+lesson?: boolean, };
 
 export type NewGameAnswer = { 
 /**
@@ -1103,6 +1293,10 @@ n: number, } | { "type": "orders",
  * In the game's notation; at most 40.
  */
 orders: Array<string>, 
+/**
+ * How many orders the client has seen.
+ */
+n: number, } | { "type": "suggest", 
 /**
  * How many orders the client has seen.
  */

@@ -10,6 +10,7 @@
 
 mod altered;
 mod amount;
+mod briefing;
 mod chances;
 mod contest;
 mod desk;

@@ -87,6 +87,7 @@ fn rules_of(view: &View) -> impl Iterator<Item = Rule> {
     let fire = view.battle.iter().filter_map(|battle| battle.round.as_ref()).flat_map(|round| &round.fire);
     let modifiers = fire.flat_map(|fire| fire.modifiers.iter().map(|modifier| modifier.rule));
     let objectives = view.objectives.iter().map(|objective| objective.rule);
+    let warnings = view.choices.iter().flat_map(|choice| &choice.warnings).map(|warning| warning.rule);
     let prompt = view.prompt.iter().map(|prompt| prompt.rule);
-    prompt.chain(tracks).chain(objectives).chain(shifts).chain(modifiers)
+    prompt.chain(tracks).chain(objectives).chain(warnings).chain(shifts).chain(modifiers)
 }

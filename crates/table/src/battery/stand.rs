@@ -7,7 +7,7 @@ use libtest_mimic::{Arguments, Trial};
 use serde_json::Value;
 
 use super::amount::{Amount, Lanes, Share, combination, combinations, read};
-use super::{Run, doctrine, thought_up, tidy, words};
+use super::{Run, briefing, doctrine, thought_up, tidy, words};
 use crate::{Edition, Game, Seat, Staffed};
 
 /// What the battery has to know of a game beside the game.
@@ -118,6 +118,8 @@ pub(super) fn checks<G: Staffed>() -> Vec<Check<G>> {
         ("the_fields_of_a_position_are_documented", |bench| {
             tidy::the_page_of_positions_is_up_to_date::<G>(&bench.folder);
         }),
+        ("the_briefing_is_whole", |_| briefing::the_briefing_is_whole::<G>()),
+        ("the_lesson_can_be_played", |_| briefing::the_lesson_can_be_played::<G>()),
         ("the_staff_gives_legal_orders", |_| doctrine::the_staff_gives_legal_orders::<G>()),
         ("the_staff_knows_the_position_alone", staff),
         ("a_whole_game_reads_as_it_always_did", playthrough),

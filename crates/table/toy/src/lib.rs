@@ -69,6 +69,7 @@ impl Edition for Kit {
             ("units.csv", include_str!("../data/units.csv")),
         ],
         look: include_str!("../data/look.json"),
+        lesson: include_str!("../data/lesson.json"),
         rules: include_str!("../rules.md"),
         matrix: include_str!("../tests/matrix.txt"),
     };

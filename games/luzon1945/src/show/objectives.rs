@@ -1,7 +1,7 @@
 //! What has to be reached, and how far it is (3), and the screen against a counteroffensive (11.3).
 
 use hexes::{HexId, HexNumber};
-use table::{Counted, Objective, Rule};
+use table::{Counted, Objective, Rule, Seat, Stake};
 
 use crate::phase::Phase;
 use crate::position::LAST_TURN;
@@ -23,6 +23,8 @@ pub(super) fn objectives(position: &Position) -> Vec<Objective> {
             hexes().filter(|&hex| !position.is_us(hex)).map(|hex| atlas.number(hex)).collect();
         let (all, left) = (hexes().count(), missing.len());
         objectives.push(Objective {
+            seat: Seat(0),
+            stake: Stake::Wins,
             title: name.to_owned(),
             rule: Rule("3.1"),
             group: ALL,
@@ -39,7 +41,16 @@ pub(super) fn objectives(position: &Position) -> Vec<Objective> {
     };
     let mut variable = |title: &str, reached, progress, missing| {
         let (title, rule) = (title.to_owned(), Rule("3.2"));
-        objectives.push(Objective { title, rule, group: TWO, reached, progress, missing });
+        objectives.push(Objective {
+            seat: Seat(0),
+            stake: Stake::Wins,
+            title,
+            rule,
+            group: TWO,
+            reached,
+            progress,
+            missing,
+        });
     };
     variable(
         "20 cropland hexes",
@@ -105,6 +116,8 @@ fn shoulder(position: &Position) -> Option<Objective> {
         format!("{there}, {missing}, but no way past the units")
     };
     Some(Objective {
+        seat: Seat(0),
+        stake: Stake::Wins,
         title: "Krueger's shoulder, within 3 hexes of the base area".to_owned(),
         rule: Rule("11.3"),
         group: "Against a sudden death",

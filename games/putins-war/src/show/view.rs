@@ -2,7 +2,7 @@
 //! for action points and a closed hand are shown to their owner alone.
 
 use hexes::HexId;
-use table::{Control, Counter, Marker, Objective, OffMapBox, Rule, Seat, Track, View};
+use table::{Control, Counter, Marker, Objective, OffMapBox, Rule, Seat, Stake, Track, View};
 
 use super::choices::choices;
 use crate::Position;
@@ -269,6 +269,8 @@ fn objectives(position: &Position) -> Vec<Objective> {
     let score = position.score();
     vec![
         Objective {
+            seat: Seat(0),
+            stake: Stake::Wins,
             title: format!("Victory cities: Russia wins with {TO_WIN}, draws with {TO_DRAW}"),
             rule: Rule("4.2"),
             group: COUNT,
@@ -277,6 +279,8 @@ fn objectives(position: &Position) -> Vec<Objective> {
             missing: open,
         },
         Objective {
+            seat: Seat(0),
+            stake: Stake::Wins,
             title: "Cities of Russia proper in Allied hands, one off each".to_owned(),
             rule: Rule("4.3"),
             group: COUNT,

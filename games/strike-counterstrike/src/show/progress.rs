@@ -1,7 +1,7 @@
 //! 4 How far the player is on the way to each check of victory.
 
 use hexes::HexId;
-use table::{Objective, Rule};
+use table::{Objective, Rule, Seat, Stake};
 
 use crate::Position;
 use crate::position::LAST_TURN;
@@ -39,6 +39,8 @@ fn open(position: &Position, hexes: impl Iterator<Item = HexId>) -> Vec<hexes::H
 fn moscow(position: &Position, group: &'static str) -> Objective {
     let missing = open(position, position.threats_to_moscow());
     Objective {
+        seat: Seat(0),
+        stake: Stake::Wins,
         title: "No Germans next to Moscow or Tula".to_owned(),
         rule: Rule("4.2"),
         group,
@@ -55,6 +57,8 @@ fn moscow(position: &Position, group: &'static str) -> Objective {
 fn k_line(position: &Position, group: &'static str) -> Objective {
     let count = position.k_hexes();
     Objective {
+        seat: Seat(0),
+        stake: Stake::Wins,
         title: format!("{K_HEXES} hexes before the K-Line"),
         rule: Rule("4.3"),
         group,
@@ -70,6 +74,8 @@ fn last(position: &Position, group: &'static str) -> [Objective; 2] {
     let (fortified, west) = position.gains();
     let far_west = atlas.board.ids().filter(|&hex| atlas.ground[hex].far_west);
     let objective = |title: &str, count, (win, draw), missing| Objective {
+        seat: Seat(0),
+        stake: Stake::Wins,
         title: title.to_owned(),
         rule: Rule("4.5"),
         group,
@@ -87,6 +93,8 @@ fn last(position: &Position, group: &'static str) -> [Objective; 2] {
 /// 4.8
 fn pool(position: &Position) -> Objective {
     Objective {
+        seat: Seat(0),
+        stake: Stake::Wins,
         title: "The German force pool is empty".to_owned(),
         rule: Rule("4.8"),
         group: "At any time",
