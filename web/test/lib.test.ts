@@ -41,6 +41,8 @@ describe('the end', () => {
     name: title.toLowerCase(),
     title,
     colour: '#000',
+    situation: '',
+    first: '',
     wins_by: [],
     loses_by: [],
   }));

@@ -8,13 +8,15 @@ const TERRAIN = { colour: null, texture: null, place: null, area: false };
 const SIGN = { sign: null, ink: null, paper: null };
 const FEATURE = { ...SIGN, place: null, tint: null, framed: false, unseen: false };
 const SIDE = { colour: null, named: false };
-const SEAT = { wins_by: [], loses_by: [] };
+const SEAT = { situation: '', first: '', wins_by: [], loses_by: [] };
 const withAll = <T extends object>(defaults: object, list: object[]): T[] =>
   list.map(one => ({ ...defaults, ...one }) as T);
 
 /** The look as the server sends it: what the file leaves out is filled in. */
 export const LOOK: Look = {
   ...file,
+  situation: '',
+  turn: [],
   seats: withAll(SEAT, file.seats),
   terrain: withAll(TERRAIN, file.terrain),
   features: withAll(FEATURE, file.features),

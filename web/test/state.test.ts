@@ -25,20 +25,18 @@ import { LOOK } from './moonbase';
 const two = [counter('A', '0101'), counter('B', '0101'), counter('E', '0303', { seat: 1 })];
 /** It ends what is asked by its role, whatever its word. */
 const done = button('enough', { role: 'done' });
+const give = (...orders: string[]) => ({ kind: 'give', orders, onward: [] });
 const at = (shown: ReturnType<typeof view>, more = {}) => ({ ...EMPTY, view: shown, ...more });
 
 describe('a click', () => {
   it('on the only choice of a hex gives its order', () => {
-    expect(click(at(view(two, [pickUnit('A'), button('done')])), '0101', 'B')).toEqual({
-      kind: 'order',
-      order: 'pick A',
-    });
-    expect(click(at(view(two, [toHex('0202')])), '0202', null)).toEqual({ kind: 'order', order: 'to 0202' });
+    expect(click(at(view(two, [pickUnit('A'), button('done')])), '0101', 'B')).toEqual(give('pick A'));
+    expect(click(at(view(two, [toHex('0202')])), '0202', null)).toEqual(give('to 0202'));
   });
   it('on a stack with several choices opens it, and then chooses', () => {
     const shown = view(two, [pickUnit('A'), pickUnit('B')]);
     expect(click(at(shown), '0101', 'A')).toEqual({ kind: 'fan', hex: '0101' });
-    expect(click(at(shown, { fanned: '0101' }), '0101', 'A')).toEqual({ kind: 'order', order: 'pick A' });
+    expect(click(at(shown, { fanned: '0101' }), '0101', 'A')).toEqual(give('pick A'));
   });
   it('on a unit that may do two things asks which', () => {
     const shown = view(two, [pickUnit('E'), { ...pickUnit('E'), order: 'mend E' }]);
@@ -50,12 +48,43 @@ describe('a click', () => {
     expect(click(at(shown), '0303', null)).toMatchObject({ kind: 'menu', hex: '0303' });
   });
   it('on a hex that is a choice counts through the counters in it', () => {
-    expect(click(at(view(two, [toHex('0303')])), '0303', 'E')).toEqual({ kind: 'order', order: 'to 0303' });
+    expect(click(at(view(two, [toHex('0303')])), '0303', 'E')).toEqual(give('to 0303'));
   });
   it('on anything else asks why, by the first verb that takes such a thing', () => {
     const shown = view(two, [pickUnit('A')]);
     expect(click(at(shown), '0303', 'E')).toEqual({ kind: 'why', order: 'pick E', hex: '0303' });
     expect(click(at(shown), '0404', null)).toEqual({ kind: 'why', order: 'to 0404', hex: '0404' });
+  });
+  it('on a stack gives to all what can be given to a stack, and opens it for one of them', () => {
+    const shown = view(two, [pickUnit('A', { stacks: true }), pickUnit('B', { stacks: true })]);
+    expect(click(at(shown), '0101', 'A')).toEqual(give('pick A', 'pick B'));
+    expect(click(at(shown), '0101', 'A', true)).toEqual({ kind: 'fan', hex: '0101' });
+    expect(click(at(shown, { fanned: '0101' }), '0101', 'B')).toEqual(give('pick B'));
+  });
+  it('on a counter asks first if it costs something, or something is rolled for it', () => {
+    const asks = (more: object) => click(at(view(two, [pickUnit('E', more)])), '0303', 'E').kind;
+    expect(asks({ cost: { amount: 1, of: 'AP' } })).toBe('menu');
+    expect(asks({ cost: { amount: 0, of: 'AP' } })).toBe('give');
+    expect(asks({ chart: 'entry' })).toBe('menu');
+    expect(asks({ repeats: { times: 3, called: 'Fill it up' } })).toBe('menu');
+    expect(click(at(view(two, [toHex('0202', { cost: mp(2) })])), '0202', null).kind).toBe('give');
+  });
+  it('on another unit halts the one in hand, whose goal comes first until it was sent there', () => {
+    const moving = [counter('A', '0101', { marks: ['moving'] }), counter('B', '0202')];
+    const shown = view(moving, [toHex('0202'), pickUnit('B', { before: ['halt'] })]);
+    expect(click(at(shown), '0202', 'B')).toEqual(give('to 0202'));
+    expect(click(at(shown, { settled: true }), '0202', 'B')).toEqual(give('halt', 'pick B'));
+    const stack = [...moving, counter('C', '0202')];
+    const both = ['B', 'C'].map(unit => pickUnit(unit, { before: ['halt'], stacks: true }));
+    expect(click(at(view(stack, both)), '0202', 'C')).toEqual(give('halt', 'pick B', 'pick C'));
+  });
+  it('on what is in hand puts it down, in an open stack too, and never moves it', () => {
+    const moving = [counter('A', '0101', { marks: ['moving'] }), counter('B', '0101')];
+    const shown = view(moving, [toHex('0202'), pickUnit('B')]);
+    expect(click(at(view(moving, [toHex('0202')])), '0101', 'A')).toEqual({ kind: 'put-down' });
+    expect(click(at(shown, { fanned: '0101' }), '0101', 'A')).toEqual({ kind: 'put-down' });
+    const goal = view(moving, [toHex('0101')]);
+    expect(click(at(goal, { fanned: '0101' }), '0101', 'B').kind).toBe('why');
   });
   it('does nothing while an order is on its way', () => {
     expect(click(at(view(two, [pickUnit('A')]), { pending: true }), '0101', 'A')).toEqual({

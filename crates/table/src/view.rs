@@ -362,7 +362,7 @@ pub struct Choice {
     pub before: Vec<String>,
     /// Orders that go on with it, one after the other, as long as each is offered then: a drive through hexes that are
     /// taken on the way. The chance is that of all together.
-    pub then: Vec<String>,
+    pub onward: Vec<String>,
     /// What whoever gives it should know: units that have not moved, a defeat that stands open.
     pub warnings: Vec<Warning>,
     /// The chart that is rolled on, by its id.
@@ -394,7 +394,7 @@ impl Choice {
             stacks: false,
             repeats: None,
             before: Vec::new(),
-            then: Vec::new(),
+            onward: Vec::new(),
             warnings: Vec::new(),
             chart: None,
             path: Vec::new(),

@@ -14,11 +14,25 @@ import { element, group, svg } from './draw/svg';
 import { placeSymbols } from './draw/symbols';
 import { bind, type Intent } from './events';
 import { Layout, type Point } from './layout';
-import { choicesAt, click, EMPTY, hexOf, loneStack, nextIn, type State, stackAt, workHexes } from './state';
+import {
+  choicesAt,
+  click,
+  EMPTY,
+  type Gesture,
+  hasInHand,
+  hexOf,
+  loneStack,
+  nextIn,
+  type State,
+  stackAt,
+  workHexes,
+} from './state';
 
 /** What the board tells the page. */
 export interface BoardEvents {
-  order(order: string): void;
+  give(gesture: Gesture): void;
+  /** What is in hand is put down. */
+  putDown(): void;
   why(order: string, hex: string): void;
   menu(hex: string, choices: Choice[]): void;
   /** The pointer or the cursor is on another hex. */
@@ -109,26 +123,53 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
 
   // A click while an order is on its way waits for the answer; a second one on the same hex is a double click.
   let acted: string | null = null;
-  let queued: { hex: string; unit: string | null; until: number } | null = null;
+  let queued: { hex: string; unit: string | null; single: boolean; until: number } | null = null;
   const actQueued = () => {
     const next = queued;
     queued = null;
-    if (next !== null && performance.now() < next.until) act(next.hex, next.unit);
+    if (next !== null && performance.now() < next.until) act(next.hex, next.unit, next.single);
   };
 
-  const act = (hex: string, unit: string | null) => {
+  const act = (hex: string, unit: string | null, single = false) => {
     if (state.pending) {
-      if (hex !== acted) queued = { hex, unit, until: performance.now() + PATIENCE };
+      if (hex !== acted) queued = { hex, unit, single, until: performance.now() + PATIENCE };
       return;
     }
     acted = hex;
-    const meant = click(state, hex, unit);
+    const meant = click(state, hex, unit, single);
     if (meant.kind === 'fan') return set({ fanned: state.fanned === meant.hex ? null : meant.hex });
     // Picking from an open stack leaves it open; the next view decides whether it has more to offer.
-    if (meant.kind !== 'order' || state.fanned !== hex) set({ fanned: null });
-    if (meant.kind === 'order') events.order(meant.order);
+    if (meant.kind !== 'give' || state.fanned !== hex) set({ fanned: null });
+    if (meant.kind === 'give') give(meant);
     else if (meant.kind === 'why') events.why(meant.order, meant.hex);
     else if (meant.kind === 'menu') events.menu(meant.hex, meant.choices);
+    else if (meant.kind === 'put-down') events.putDown();
+  };
+  const give = (gesture: Gesture) => {
+    const choice = state.view?.choices.find(({ order }) => order === gesture.orders.at(-1));
+    set({ settled: choice !== undefined && 'hex' in choice.target });
+    events.give(gesture);
+  };
+  /** Where a counter was taken along, and whether it was picked for that. */
+  let dragged: { from: string; picked: boolean } | null = null;
+  /** A counter that is taken along is picked, unless it is in hand already. */
+  const drag = (hex: string, unit: string | null) => {
+    if (state.view === null || state.pending) return;
+    const isPicked = stackAt(state.view, hex).some(({ marks }) => marks.includes('moving'));
+    set({ settled: false });
+    if (!isPicked) act(hex, unit);
+    // What is asked about first is not taken along.
+    if (!isPicked && !state.pending) return;
+    dragged = { from: hex, picked: !isPicked };
+    root.classList.add('dragging');
+  };
+  const drop = (hex: string | null) => {
+    const was = dragged;
+    dragged = null;
+    root.classList.remove('dragging');
+    if (was === null || hex === null) return;
+    if (hex !== was.from) act(hex, null);
+    else if (was.picked) events.putDown();
   };
   /** By keyboard: several choices become a menu, which keys can walk. */
   const chooseHere = (hex: string) => {
@@ -145,8 +186,11 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
       const isStack = state.view !== null && stackAt(state.view, intent.hex).length > 1;
       set({ hover: intent.hex, fanned: isStack ? intent.hex : state.fanned });
       events.inspect(intent.hex);
-    } else if (intent.hex === null) set({ fanned: null });
-    else act(intent.hex, intent.unit);
+    } else if (intent.kind === 'put-down') events.putDown();
+    else if (intent.kind === 'drop') drop(intent.hex);
+    else if (intent.hex === null) set({ fanned: null });
+    else if (intent.kind === 'drag') drag(intent.hex, intent.unit);
+    else act(intent.hex, intent.unit, intent.single);
   };
   const unbind = bind(root, client => layout.hexAt(camera.worldAt(client)), hear);
 
@@ -214,7 +258,8 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
 
   return {
     show: view => {
-      set({ view, pending: false, fanned: keepFan(state, view) ?? loneStack(view) });
+      const settled = state.settled && hasInHand(view);
+      set({ view, pending: false, settled, fanned: keepFan(state, view) ?? loneStack(view) });
       actQueued();
     },
     setPending: pending => set({ pending }),

@@ -8,6 +8,7 @@ import {
   zoomTransform,
 } from 'd3-zoom';
 import type { Sight } from './draw/counters';
+import { isHandle } from './events';
 import type { Bounds, Point } from './layout';
 
 const NEAR = 0.75;
@@ -64,8 +65,8 @@ export class Camera {
     this.#frame = stage.frame;
     this.#behaviour = zoom<HTMLElement, unknown>()
       .clickDistance(6)
-      // Any finger, the left and the middle button, any wheel.
-      .filter((event: Event) => !(event instanceof MouseEvent) || event.button <= 1)
+      // Any finger, the left and the middle button, any wheel; but not by a counter that can be taken along.
+      .filter((event: Event) => !isHandle(event) && (!(event instanceof MouseEvent) || event.button <= 1))
       .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => {
         this.#glide(event.transform);
         this.onMove();

@@ -1,6 +1,6 @@
 import { choiceParts } from '../lib/choice';
 import { lookIndex } from '../lib/look-index';
-import type { Choice, Counter, Look, ThreatsToHex, View } from '../lib/types';
+import type { Choice, Counter, Look, Role, ThreatsToHex, View } from '../lib/types';
 
 /** What the board shows, and where the player is pointing. */
 export interface State {
@@ -15,6 +15,8 @@ export interface State {
   readonly threat: ThreatsToHex | null;
   /** An order is on its way: nothing may be clicked until the answer comes. */
   readonly pending: boolean;
+  /** Whoever moves was just sent to a hex: a click on another unit takes that one up. */
+  readonly settled: boolean;
 }
 
 export const EMPTY: State = {
@@ -26,6 +28,7 @@ export const EMPTY: State = {
   lit: [],
   threat: null,
   pending: false,
+  settled: false,
 };
 
 export const hexOf = (counter: Counter): string | null => ('hex' in counter.place ? counter.place.hex : null);
@@ -52,9 +55,7 @@ function indexOf(view: View): Index {
     const hex = hexOf(counter);
     if (hex !== null) put(made.stacks, hex, counter);
   }
-  const isActive = (counter: Counter) =>
-    counter.marks.includes('moving') || counter.marks.includes('attacking') ? 1 : 0;
-  for (const stack of made.stacks.values()) stack.sort((a, b) => isActive(a) - isActive(b));
+  for (const stack of made.stacks.values()) stack.sort((a, b) => Number(isActive(a)) - Number(isActive(b)));
   for (const choice of view.choices) {
     if ('hex' in choice.target) put(made.ofHex, choice.target.hex, choice);
     else if ('unit' in choice.target) put(made.ofUnit, choice.target.unit, choice);
@@ -63,20 +64,30 @@ function indexOf(view: View): Index {
   return made;
 }
 
+/** The counters of an open stack, which never change places. */
+export const fanAt = (view: View, hex: string): Counter[] =>
+  view.counters.filter(counter => hexOf(counter) === hex);
 /** The counters on the map, by hex, those in action on top. */
 export const stacks = (view: View): ReadonlyMap<string, Counter[]> => indexOf(view).stacks;
 export const stackAt = (view: View, hex: string): Counter[] => stacks(view).get(hex) ?? [];
 
 export const choicesOfHex = (view: View, hex: string): Choice[] => indexOf(view).ofHex.get(hex) ?? [];
 export const choicesOfUnit = (view: View, unit: string): Choice[] => indexOf(view).ofUnit.get(unit) ?? [];
-/** Choices that are buttons or numbers: the prompt bar shows them. */
-export const buttonChoices = (view: View): Choice[] =>
-  view.choices.filter(({ target }) => 'button' in target || 'number' in target);
+/** Choices that are buttons or numbers: the prompt bar shows them, what ends the action always last. */
+export function buttonChoices(view: View): Choice[] {
+  const buttons = view.choices.filter(({ target }) => 'button' in target || 'number' in target);
+  const isEnd = ({ role }: Choice) => Number(role === 'done');
+  return buttons.sort((a, b) => isEnd(a) - isEnd(b));
+}
 
-/** The button that ends what is asked, or the last that is offered; one that costs something ends nothing. */
+/**
+ * The button that ends what one unit does, or else what is asked, or else the last that is offered; one that costs something
+ * ends nothing.
+ */
 export const mainButton = (view: View): Choice | undefined => {
   const buttons = buttonChoices(view).filter(({ role, cost }) => role !== 'gives-up' && cost === null);
-  return buttons.find(({ role }) => role === 'done') ?? buttons.findLast(({ target }) => 'button' in target);
+  const ends = (role: Role) => buttons.find(choice => choice.role === role);
+  return ends('halts') ?? ends('done') ?? buttons.findLast(({ target }) => 'button' in target);
 };
 
 /** Choices that can be given together, by what that is called; one by itself is no group. */
@@ -92,6 +103,10 @@ export function playOnOrder(view: View): string | null {
   const [only, more] = view.choices;
   return more === undefined && only?.role === 'play-on' ? only.order : null;
 }
+
+/** How many units on the map can be told to act, each by itself. */
+export const unitsToAct = (view: View): number =>
+  new Set(view.choices.flatMap(({ target }) => ('unit' in target ? [target.unit] : []))).size;
 
 /** Whether the seat that looks is the one that is asked. */
 export const isAsked = ({ prompt, seat }: View): boolean => prompt !== null && prompt.seat === seat;
@@ -141,38 +156,103 @@ export function unitsTakeClicks(view: View, hex: string): boolean {
   return view.prompt?.verbs.some(verb => verb.object === 'unit') ?? false;
 }
 
+/** What one gesture gives: orders together, and those that go on with them one by one. */
+export interface Gesture {
+  readonly orders: readonly string[];
+  /** Orders that follow as long as each is offered and likely enough: a drive. */
+  readonly onward: readonly string[];
+}
+
 export type Click =
-  | { kind: 'order'; order: string }
+  | ({ kind: 'give' } & Gesture)
   | { kind: 'fan'; hex: string }
   | { kind: 'menu'; hex: string; choices: Choice[] }
   | { kind: 'why'; order: string; hex: string }
+  | { kind: 'put-down' }
   | { kind: 'nothing' };
 
-/** What a click on a hex, or on a counter in it, means. */
-export function click(state: State, hex: string, unit: string | null): Click {
+/** What giving a choice means, with what has to be ordered before it. */
+export const gestureOf = ({ before, order, onward }: Choice): Gesture => ({
+  orders: [...before, order],
+  onward,
+});
+/** Several choices by one gesture: what comes before all of them is ordered once. */
+export const gestureOfAll = (choices: readonly Choice[]): Gesture => ({
+  orders: [...(choices[0]?.before ?? []), ...choices.map(({ order }) => order)],
+  onward: [],
+});
+/** The same order as often as it can be given. */
+export const gestureOfRepeats = (choice: Choice): Gesture => ({
+  orders: [...choice.before, ...Array.from({ length: choice.repeats?.times ?? 1 }, () => choice.order)],
+  onward: [],
+});
+
+/** What a click on a hex, or on a counter in it, means; `single` is for one unit of a stack. */
+export function click(state: State, hex: string, unit: string | null, single = false): Click {
   const { view } = state;
   if (view === null || state.pending) return { kind: 'nothing' };
   const stack = stackAt(view, hex);
+  if (unit !== null && state.fanned === hex) return inFan(view, hex, unit);
   const ofHex = choicesOfHex(view, hex);
-  const inFan = unit !== null && state.fanned === hex;
   const ofUnits = stack.flatMap(counter => choicesOfUnit(view, counter.unit));
-  const options = [...ofUnits, ...ofHex];
-  if (inFan) {
-    const ofUnit = choicesOfUnit(view, unit);
-    return pick(hex, ofUnit.length > 0 ? ofUnit : ofHex) ?? whyNot(view, hex, unit);
-  }
-  if (options.length > 1 && ofHex.length === 0 && stack.length > 1) return { kind: 'fan', hex };
+  if (single && stack.length > 1) return { kind: 'fan', hex };
+  const options = meantOf(state, ofUnits, ofHex);
+  const isStack = options.length > 1 && options.every(({ target }) => 'unit' in target) && stack.length > 1;
+  if (isStack) return together(hex, options);
   const picked = pick(hex, options);
   if (picked !== null) return picked;
+  if (isInHand(view, hex)) return { kind: 'put-down' };
   if (view.choices.length === 0) return stack.length > 1 ? { kind: 'fan', hex } : { kind: 'nothing' };
   return whyNot(view, hex, unit);
 }
 
+/** In an open stack a click is for one unit, and never falls through to the hex. */
+function inFan(view: View, hex: string, unit: string): Click {
+  const isTaken = view.counters.some(counter => counter.unit === unit && isActive(counter));
+  const picked = pick(hex, choicesOfUnit(view, unit));
+  return picked ?? (isTaken ? { kind: 'put-down' } : whyNot(view, hex, unit));
+}
+
+/**
+ * While a unit is in hand, its hex may be a goal and hold units that could be taken up instead: the goal is meant, until
+ * the unit in hand was sent somewhere.
+ */
+function meantOf({ settled }: State, ofUnits: Choice[], ofHex: Choice[]): Choice[] {
+  const instead = ofUnits.filter(({ before }) => before.length > 0);
+  if (ofHex.length === 0 || instead.length === 0 || instead.length < ofUnits.length)
+    return [...ofUnits, ...ofHex];
+  return settled ? ofUnits : ofHex;
+}
+
+/** A click on a stack gives to all units what can be given to a stack; otherwise it opens it. */
+function together(hex: string, options: Choice[]): Click {
+  const verbs = new Set(options.map(({ order }) => order.split(' ')[0]));
+  const isOne = verbs.size === 1 && options.every(({ stacks }) => stacks);
+  return isOne ? { kind: 'give', ...gestureOfAll(options) } : { kind: 'fan', hex };
+}
+
+/** What a counter is clicked for is asked about first if it costs something or something is rolled for it. */
+export const isPriced = ({ target, cost, chance, chart, repeats }: Choice): boolean =>
+  'unit' in target &&
+  ((cost !== null && cost.amount > 0) || chance !== null || chart !== null || repeats !== null);
+
 function pick(hex: string, choices: Choice[]): Click | null {
   const [only, more] = choices;
   if (only === undefined) return null;
-  return more === undefined ? { kind: 'order', order: only.order } : { kind: 'menu', hex, choices };
+  return more === undefined && !isPriced(only)
+    ? { kind: 'give', ...gestureOf(only) }
+    : { kind: 'menu', hex, choices };
 }
+
+const isActive = ({ marks }: Counter): boolean => marks.includes('moving') || marks.includes('attacking');
+
+/** Whether what is in hand lies in a hex: units that were taken up, or the target of a battle that was declared. */
+export const isInHand = (view: View, hex: string): boolean =>
+  isAsked(view) &&
+  stackAt(view, hex).some(counter => isActive(counter) || counter.marks.includes('defending'));
+/** Whether anything is in hand. */
+export const hasInHand = (view: View): boolean =>
+  isAsked(view) && view.counters.some(counter => isActive(counter) && counter.seat === view.seat);
 
 /** The order to ask about for something that is no choice. */
 export function whyNot(view: View, hex: string, unit: string | null): Click {
@@ -197,10 +277,11 @@ export function workHexes(view: View): string[] {
   return [...new Set(hexes)];
 }
 
-/** The stack in which all that can be chosen lies, if that is more than one unit: it opens by itself. */
+/** The stack in which all that can be chosen lies, if that is more than one unit and no stack is meant: it opens by itself. */
 export function loneStack(view: View): string | null {
   const hexes = workHexes(view);
-  const isUnits = view.choices.length > 1 && view.choices.every(({ target }) => 'unit' in target);
+  const isUnits =
+    view.choices.length > 1 && view.choices.every(choice => 'unit' in choice.target && !choice.stacks);
   return isUnits && hexes.length === 1 ? (hexes[0] ?? null) : null;
 }
 

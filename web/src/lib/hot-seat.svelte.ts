@@ -1,5 +1,5 @@
 import { openLines, seatWanted } from './secrets';
-import { Session } from './session.svelte';
+import { type Habits, Session } from './session.svelte';
 import type { LogLine, StateMessage } from './types';
 
 /**
@@ -20,8 +20,7 @@ export class HotSeat {
   constructor(
     private readonly game: string,
     private readonly keys: readonly string[],
-    private readonly onDice: () => void,
-    private readonly confirmsEnds: () => boolean,
+    private readonly habits: Habits,
   ) {
     void this.#open();
   }
@@ -49,7 +48,7 @@ export class HotSeat {
     await this.close();
     const key = this.keys[this.#key];
     if (key === undefined) return;
-    const session: Session = new Session(this.game, [key], this.onDice, this.confirmsEnds, message =>
+    const session: Session = new Session(this.game, [key], this.habits, message =>
       this.#hear(session, message),
     );
     this.session = session;

@@ -1,5 +1,7 @@
-import { isAsked } from '../board/state';
+import { type Gesture, hasInHand, isAsked } from '../board/state';
 import { hexOfOrder } from './choice';
+import { nextOfDrive } from './drive';
+import { type FarUndo, farUndos, type Mark, mark } from './far-undo';
 import { type Fire, fireIn, mergeLog } from './log';
 import { type Revealed, revealedIn } from './secrets';
 import { GameSocket, type Line } from './socket';
@@ -19,6 +21,16 @@ export interface Answer {
   text: string;
   rule: Rule | null;
   legal: boolean;
+}
+
+/** What the player wants of a session. */
+export interface Habits {
+  /** Dice were thrown. */
+  onDice(): void;
+  /** Whether the end of an action is to be confirmed by its player, and not by itself. */
+  confirmsEnds(): boolean;
+  /** How likely a step of a drive must be to be taken without asking, in per cent. */
+  drivesAt(): number;
 }
 
 /** One key's connection and what it has told. */
@@ -74,15 +86,19 @@ export class Session {
   /** After how many orders it came to light. */
   #revealedAt = 0;
   #others: LogLine[] = [];
+  /** Orders that still go on with the last one. */
+  #drive: { left: string[]; at: number } | null = null;
+  /** Where this tab's orders could be taken back to: after how many orders what was asked, and who was in hand. */
+  #trail: Mark[] = [];
+  /** The last order that was given from here. */
+  lastOrder = $state<string | null>(null);
   #front = $state(0);
   #asked: { order: string; hex: string } | null = null;
 
   constructor(
     game: string,
     keys: string[],
-    private readonly onDice: () => void,
-    /** Whether the end of an action is to be confirmed by its player, and not by itself. */
-    private readonly confirmsEnds: () => boolean,
+    private readonly habits: Habits,
     private readonly onState: (message: StateMessage) => void = () => {},
   ) {
     const all: (string | null)[] = keys.length === 0 ? [null] : keys;
@@ -109,14 +125,23 @@ export class Session {
     return this.hands.some(hand => hand.line === 'lost') ? 'lost' : this.hand.line;
   }
 
-  order(order: string): void {
-    this.#give(n => ({ type: 'order', order, n }));
+  /**
+   * Gives orders together, and then one by one those that go on with them, as long as each is offered and likely enough. What
+   * was given together is taken back together.
+   */
+  give({ orders, onward }: Gesture): void {
+    this.lastOrder = orders.at(-1) ?? null;
+    this.#drive = onward.length === 0 ? null : { left: [...onward], at: this.hand.state?.n ?? 0 };
+    const [only, more] = orders;
+    if (only !== undefined && more === undefined) this.#send(n => ({ type: 'order', order: only, n }));
+    else this.#send(n => ({ type: 'orders', orders: [...orders], n }));
   }
-  /** Gives several orders together; what was given together is taken back together. */
-  orders(orders: string[]): void {
-    this.#give(n => ({ type: 'orders', orders, n }));
+  /** Has the rest of what is asked done as the game suggests. */
+  suggest(): void {
+    this.lastOrder = null;
+    this.#send(n => ({ type: 'suggest', n }));
   }
-  #give(message: (n: number) => ClientMessage): void {
+  #send(message: (n: number) => ClientMessage): void {
     const { state } = this.hand;
     if (state === null || this.pending) return;
     this.answer = null;
@@ -148,6 +173,22 @@ export class Session {
     while ((this.#given.at(-1) ?? 0) >= n) this.#given.pop();
     // What was given elsewhere, or before this page was opened, goes one by one.
     socket.send({ type: 'undo', to: this.#given.pop() ?? n - 1 });
+  }
+  /** Puts down what is in hand: takes its last order back, if nobody will see that. Whether anything was in hand. */
+  putDown(): boolean {
+    const view = this.hand.state?.view;
+    if (view === undefined || !hasInHand(view) || this.takingBack?.kind !== 'free') return false;
+    this.undo();
+    return true;
+  }
+  /** How far back a whole unit's move, or all of a phase, would go; nothing if that is no further than the last gesture. */
+  get farUndos(): FarUndo[] {
+    void this.hand.state;
+    return this.takingBack?.kind === 'free' ? farUndos(this.#trail) : [];
+  }
+  undoTo(n: number): void {
+    this.#given = this.#given.filter(given => given < n);
+    this.#lastHand.socket.send({ type: 'undo', to: n });
   }
   /** The hand that gave the last order. */
   get #lastHand(): Hand {
@@ -194,6 +235,7 @@ export class Session {
         return;
       case 'refused':
         this.pending = false;
+        this.#drive = null;
         this.answer = {
           hex: hexOfOrder(hand.state?.view, message.order),
           text: message.error,
@@ -237,7 +279,9 @@ export class Session {
       this.pending = false;
       if (before === null || message.n !== before.n) this.answer = null;
     }
+    this.#trail = mark(this.#trail, message);
     this.#confirm(hand, before);
+    if (hand === this.hand) this.#driveOn(message);
     if (hand !== this.hands[0]) return;
     if (this.hands.length === 1) this.#gather(before, message);
     if (before !== null && message.n > before.n) this.#report(message);
@@ -253,10 +297,25 @@ export class Session {
     this.onState(message);
   }
 
+  /** Goes on with a drive: the next order, if it is offered and likely enough. */
+  #driveOn({ n, view }: StateMessage): void {
+    const drive = this.#drive;
+    if (drive === null || n <= drive.at) return;
+    const next = nextOfDrive(drive.left, view, this.habits.drivesAt());
+    this.#drive = null;
+    if (next.kind === 'go') {
+      const left = drive.left.slice(1);
+      this.lastOrder = next.order;
+      this.#send(count => ({ type: 'order', order: next.order, n: count }));
+      if (left.length > 0) this.#drive = { left, at: n };
+    } else if (next.kind === 'unlikely')
+      this.answer = { hex: next.hex, text: next.text, rule: null, legal: true };
+  }
+
   /** Ends an action in which nothing is left to do, for who wants no question; never one that was gone back to. */
   #confirm(hand: Hand, before: StateMessage | null): void {
     const { state } = hand;
-    if (state === null || before === null || state.n <= before.n || this.confirmsEnds()) return;
+    if (state === null || before === null || state.n <= before.n || this.habits.confirmsEnds()) return;
     const [only] = state.view.choices;
     if (!hand.isAsked || !state.view.prompt?.confirms || only === undefined) return;
     this.pending = hand.socket.send({ type: 'order', order: only.order, n: state.n });
@@ -295,6 +354,6 @@ export class Session {
     const line = message.view.log.findLast(({ dice }) => dice !== undefined && dice.length > 0);
     if (line === undefined) return;
     this.roll = line;
-    this.onDice();
+    this.habits.onDice();
   }
 }

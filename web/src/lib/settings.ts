@@ -4,10 +4,12 @@ export interface Settings {
   name: string;
   /** Whether the player is asked before an action ends in which nothing is left to do. */
   confirmEnds: boolean;
+  /** A drive goes on by itself while its next step is at least so many per cent likely. */
+  driveAt: number;
 }
 
 const NAME = 'grognard:settings';
-const FRESH: Settings = { sound: false, name: '', confirmEnds: true };
+const FRESH: Settings = { sound: false, name: '', confirmEnds: true, driveAt: 90 };
 
 export function loadSettings(): Settings {
   try {

@@ -372,7 +372,7 @@ before: Array<string>,
  * Orders that go on with it, one after the other, as long as each is offered then: a drive through hexes that are
  * taken on the way. The chance is that of all together.
  */
-then: Array<string>, 
+onward: Array<string>, 
 /**
  * What whoever gives it should know: units that have not moved, a defeat that stands open.
  */

@@ -1,7 +1,7 @@
 import './counters.css';
 import type { Choice, Counter, Look, View } from '../../lib/types';
 import type { Bounds, Layout, Point } from '../layout';
-import { choicesOfUnit, EMPTY, type State, stacks, unitsTakeClicks } from '../state';
+import { choicesOfUnit, EMPTY, fanAt, type State, stacks, unitsTakeClicks } from '../state';
 import { faceKey, makeFace } from './face';
 import { COUNTER, type Fan, fanOut, stackPlaces } from './fan';
 import { MarkerLayers } from './markers';
@@ -61,7 +61,7 @@ export class CounterLayer {
       const open = fan !== null && hex === state.fanned;
       const closed = stackPlaces(stack.length);
       const takes = open || unitsTakeClicks(view, hex);
-      stack.forEach((counter, index) => {
+      (open ? fanAt(view, hex) : stack).forEach((counter, index) => {
         const element = this.#element(counter);
         stale.delete(counter.unit);
         const choices = state.pending ? [] : choicesOfUnit(view, counter.unit);
