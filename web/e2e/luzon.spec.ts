@@ -150,7 +150,10 @@ test('two ways into a city are asked about, and the assault tells its chances', 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(prompt(page)).toContainText('Prepared assault on 1537');
+  // What support costs is told before it is given.
   await counter(page, '503PIR').click({ force: true });
+  await expect(order(page, 'support 503PIR')).toContainText('2 OP');
+  await order(page, 'support 503PIR').click();
   const battle = page.getByTestId('battle');
   await expect(battle).toContainText('503PIR');
   const row = await (await request.get(`/api/games/${made.id}`)).json();

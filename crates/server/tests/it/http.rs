@@ -163,6 +163,25 @@ async fn pages_carry_a_policy_without_inline_scripts() {
     assert_eq!(response.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
 }
 
+#[tokio::test]
+async fn a_lesson_seats_the_learner_and_begins_after_its_opening() {
+    let app = app().await;
+    let (_, shelf) = get(&app, "/api/shelf").await;
+    for game in shelf["games"].as_array().expect("games") {
+        let name = game["id"].as_str().expect("an id");
+        let (_, lesson) = get(&app, &format!("/api/shelf/{name}/lesson")).await;
+        let (status, made) =
+            create(&app, &json!({ "game": name, "seats": {}, "name": "me", "lesson": true })).await;
+        assert_eq!(status, StatusCode::OK, "{made}");
+        let seats: Vec<&String> = made["keys"].as_object().expect("keys").keys().collect();
+        assert_eq!(seats, [lesson["seat"].as_str().expect("a seat")], "{name}: the staff plays the others");
+        let id = made["id"].as_str().expect("an id");
+        let (_, row) = get(&app, &format!("/api/games/{id}")).await;
+        let opening = lesson["opening"].as_array().map_or(0, Vec::len) as u64;
+        assert!(row["orders"].as_u64() >= Some(opening), "{name}: {row}");
+    }
+}
+
 /// Whether a value is what a schema of our document describes; says where it is not.
 fn conforms(value: &Value, schema: &Value, document: &Value, at: &str) -> Result<(), String> {
     if let Some(name) = schema["$ref"].as_str() {
@@ -235,5 +254,5 @@ async fn every_answer_is_as_the_document_describes_it() {
             conforms(&answer, &schema, &document, path).unwrap_or_else(|wrong| panic!("{wrong}"));
         }
     }
-    assert_eq!(paths.len(), 9, "every route is documented");
+    assert_eq!(paths.len(), 10, "every route is documented");
 }

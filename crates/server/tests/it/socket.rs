@@ -221,6 +221,60 @@ async fn orders_that_are_given_together_go_until_dice_and_are_taken_back_togethe
 }
 
 #[tokio::test]
+async fn what_is_suggested_is_done_up_to_the_dice_and_taken_back_together() {
+    let (address, id, keys) = game_of_friends().await;
+    let mut polish = Client::join(address, &id, &keys["polish"]).await;
+    polish.send(json!({ "type": "suggest", "n": 0 })).await;
+    assert!(polish.of("refused").await["error"].as_str().is_some_and(|e| e.contains("soviet player's turn")));
+    let mut watcher = Client::join(address, &id, &Value::Null).await;
+    watcher.send(json!({ "type": "suggest", "n": 0 })).await;
+    assert!(watcher.of("refused").await["error"].as_str().is_some_and(|e| e.contains("watching")));
+    let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
+    soviet.order("place 2231", 0).await;
+    soviet.state(1).await;
+    soviet.send(json!({ "type": "suggest", "n": 1 })).await;
+    let placed = soviet.state(5).await;
+    assert_eq!(
+        placed["view"]["prompt"]["confirms"], true,
+        "all five of the exercise stand, nothing is drawn yet"
+    );
+    soviet.send(json!({ "type": "suggest", "n": 5 })).await;
+    let told = soviet.of("refused").await;
+    assert!(told["error"].as_str().is_some_and(|e| e.contains("nothing is suggested")), "{told}");
+    soviet.send(json!({ "type": "undo", "to": 1 })).await;
+    soviet.state(1).await;
+}
+
+#[tokio::test]
+async fn whoever_moves_halts_by_itself_when_another_is_taken_up() {
+    let address = serve(Store::in_memory().await.expect("a store")).await;
+    let (id, keys) = create_game(address, "strike-counterstrike", json!({ "soviet": "me" })).await;
+    let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
+    let mut state = soviet.state(0).await;
+    let choices = |state: &Value| state["view"]["choices"].as_array().cloned().unwrap_or_default();
+    let starts = |choice: &Value, word: &str| choice["order"].as_str().is_some_and(|o| o.starts_with(word));
+    // The first decisions are not about movement.
+    for n in 0..20 {
+        let Some(pick) = choices(&state).into_iter().find(|choice| starts(choice, "pick")) else {
+            let first = choices(&state)[0]["order"].as_str().expect("an order").to_owned();
+            soviet.order(&first, n).await;
+            state = soviet.state(n + 1).await;
+            continue;
+        };
+        soviet.order(pick["order"].as_str().expect("an order"), n).await;
+        let moving = soviet.state(n + 1).await;
+        let next = choices(&moving).into_iter().find(|choice| starts(choice, "pick")).expect("another army");
+        assert_eq!(next["before"], json!(["halt"]));
+        assert_ne!(next["order"], pick["order"]);
+        let both = [next["before"][0].clone(), next["order"].clone()];
+        soviet.send(json!({ "type": "orders", "orders": both, "n": n + 1 })).await;
+        soviet.state(n + 3).await;
+        return;
+    }
+    panic!("no army was asked for: {}", state["view"]["prompt"]);
+}
+
+#[tokio::test]
 async fn a_list_of_orders_is_the_seats_own_and_neither_empty_nor_long() {
     let (address, id, keys) = game_of_friends().await;
     let mut polish = Client::join(address, &id, &keys["polish"]).await;
