@@ -3,6 +3,7 @@ import type {
   GameList,
   GameRow,
   Imported,
+  Lesson,
   Moment,
   NewGame,
   NewGameAnswer,
@@ -41,6 +42,7 @@ const part = encodeURIComponent;
 
 export const shelf = (): Promise<Shelf> => get('/api/shelf');
 export const gameBox = (game: string): Promise<GameBox> => get(`/api/shelf/${part(game)}`);
+export const lessonOf = (game: string): Promise<Lesson> => get(`/api/shelf/${part(game)}/lesson`);
 export const games = async (): Promise<GameRow[]> => (await get<GameList>('/api/games')).games;
 export const gameRow = (id: string): Promise<GameRow> => get(`/api/games/${part(id)}`);
 export const moment = (id: string, n: number): Promise<Moment> => get(`/api/games/${part(id)}/at/${n}`);
