@@ -138,7 +138,8 @@ function rankOf({ find, name, words }: Entry, query: readonly string[]): number 
   // Towns are named by their names, units and hexes by their numbers; a unit stands before the orders to it.
   if (name === asked || (isPlace && title.slice(name.length).trim() === asked))
     return isPlace ? NAMED + 1 : NAMED;
-  if (name.startsWith(asked)) return 5;
+  // Where something can be done stands before the rest.
+  if (name.startsWith(asked)) return find.about === '' ? 5 : 6;
   if (title.startsWith(asked)) return 4;
   if (query.every(word => title.includes(word))) return 3;
   return 1;
