@@ -25,6 +25,7 @@ import {
   nextIn,
   type State,
   stackAt,
+  stacks,
   workHexes,
 } from './state';
 
@@ -38,6 +39,12 @@ export interface BoardEvents {
   /** The pointer or the cursor is on another hex. */
   hover(hex: string | null, by: 'pointer' | 'cursor'): void;
   inspect(hex: string): void;
+  /** A click by which nothing can be meant while something is asked. */
+  idle(hex: string): void;
+  /** Who threatens this hex? */
+  threat(hex: string): void;
+  /** Whether clicks ask for threats now. */
+  threats(on: boolean): void;
   camera(): void;
 }
 
@@ -57,18 +64,35 @@ export interface Board {
   threat(threat: ThreatsToHex | null): void;
   /** The hex under the pointer, or else the cursor's. */
   focus(): string | null;
+  /** Sets the cursor on a hex, and the keys on the map. */
+  go(hex: string): void;
   screen(hex: string): Point;
   destroy(): void;
 }
 
 /** Milliseconds that a click waits for the answer to the order before it. */
 const PATIENCE = 1000;
+/** What of a sheet of paper, upright, the map may have. */
+const PAPER = { width: 680, height: 900 };
 
 /** Mounts the board into an element: the page's only import. */
 export function mount(host: HTMLElement, map: MapView, look: Look, events: BoardEvents): Board {
   placeSymbols();
   const layout = new Layout(map);
-  const root = element('div', { class: 'board', tabindex: 0, role: 'application', 'aria-label': 'Map' });
+  const root = element('div', {
+    id: 'map',
+    class: 'board',
+    tabindex: 0,
+    role: 'application',
+    'aria-label': 'Map',
+    'aria-description':
+      'n and Shift+N, or Page Down and Page Up, walk what can be chosen, arrows move the cursor, Enter chooses, Tab leaves the map.',
+  });
+  // How the whole map fits on a sheet of paper; the stylesheet for printing draws it so.
+  const onPaper = Math.min(PAPER.width / layout.bounds.width, PAPER.height / layout.bounds.height);
+  root.style.setProperty('--paper-scale', onPaper.toFixed(4));
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    root.style.setProperty(`--paper-${side}`, `${layout.bounds[side].toFixed(1)}px`);
   const sheet = element('div', { class: 'sheet' });
   const world = group('world');
   const ground = new GroundLayer(
@@ -130,7 +154,14 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     if (next !== null && performance.now() < next.until) act(next.hex, next.unit, next.single);
   };
 
+  let asksThreats = false;
+  const askThreats = (on: boolean) => {
+    asksThreats = on;
+    root.classList.toggle('asking', on);
+    events.threats(on);
+  };
   const act = (hex: string, unit: string | null, single = false) => {
+    if (asksThreats) return events.threat(hex);
     if (state.pending) {
       if (hex !== acted) queued = { hex, unit, single, until: performance.now() + PATIENCE };
       return;
@@ -144,6 +175,7 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     else if (meant.kind === 'why') events.why(meant.order, meant.hex);
     else if (meant.kind === 'menu') events.menu(meant.hex, meant.choices);
     else if (meant.kind === 'put-down') events.putDown();
+    else if (state.view !== null && state.view.choices.length > 0) events.idle(hex);
   };
   const give = (gesture: Gesture) => {
     const choice = state.view?.choices.find(({ order }) => order === gesture.orders.at(-1));
@@ -194,8 +226,10 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
   };
   const unbind = bind(root, client => layout.hexAt(camera.worldAt(client)), hear);
 
+  const takeKeys = () => root.focus({ preventScroll: true });
   const setCursor = (hex: string | null) => {
-    set({ cursor: hex, fanned: null });
+    // Who walks by keys looks at the cursor, wherever the pointer was left.
+    set({ cursor: hex, hover: null, fanned: null });
     if (hex !== null) camera.reveal(layout.center(hex));
     events.hover(hex, 'cursor');
   };
@@ -214,6 +248,7 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
       case 'previous':
         if (state.view === null) return false;
         setCursor(nextIn(workHexes(state.view), state.cursor, name === 'next' ? 1 : -1));
+        if (state.cursor !== null) takeKeys();
         return state.cursor !== null;
       case 'choose':
         if (state.cursor === null) return false;
@@ -224,6 +259,7 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
       case 'left':
       case 'right':
         steer(name, shift);
+        takeKeys();
         return true;
       case 'fit':
         camera.fit();
@@ -235,8 +271,12 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
       case 'counters':
         root.classList.toggle('bare');
         return true;
+      case 'threats':
+        askThreats(!asksThreats);
+        return true;
       case 'close': {
-        const open = state.fanned !== null || state.cursor !== null;
+        const open = state.fanned !== null || state.cursor !== null || asksThreats;
+        if (asksThreats) askThreats(false);
         set({ fanned: null, cursor: null });
         return open;
       }
@@ -245,13 +285,22 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     }
   };
 
+  const centersOf = (hexes: readonly string[]): Point[] =>
+    hexes.filter(hex => layout.has(hex)).map(hex => layout.center(hex));
+  /** What there is to do, and where who is asked stands. */
+  const openingHexes = (view: View): [string[], string[]] => {
+    const seat = view.prompt?.seat ?? view.seat;
+    const own = [...stacks(view)].filter(([, stack]) => stack.some(counter => counter.seat === seat));
+    return [workHexes(view), own.map(([hex]) => hex)];
+  };
   let fitted = false;
   const watch = new ResizeObserver(() => {
     camera.resize();
     if (!fitted && root.clientWidth > 0) {
       fitted = true;
       camera.fit();
-      if (state.view !== null) camera.open(workHexes(state.view).map(hex => layout.center(hex)));
+      const [work, own] = state.view === null ? [[], []] : openingHexes(state.view);
+      camera.open(centersOf(work), centersOf(own));
     }
   });
   watch.observe(host);
@@ -272,9 +321,15 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     },
     point: (...pointed) => set({ pointed }),
     light: lit => set({ lit }),
-    frame: hexes => camera.frame(hexes.filter(hex => layout.has(hex)).map(hex => layout.center(hex))),
+    frame: hexes => camera.frame(centersOf(hexes)),
     threat: threat => set({ threat }),
     focus: () => state.hover ?? state.cursor,
+    go: hex => {
+      if (!layout.has(hex)) return;
+      camera.centre(layout.center(hex));
+      setCursor(hex);
+      takeKeys();
+    },
     screen: hex => camera.screen(layout.center(hex)),
     destroy: () => {
       unbind();

@@ -16,6 +16,9 @@ const FAR = 0.36;
 const LARGEST = 3;
 /** The scale at which counters are read and much of the map is seen. */
 const OPENING = 0.55;
+/** Below this scale hexes are specks; the least at which a map then opens. */
+const SPECKS = 0.2;
+const LEAST = 0.3;
 /** Room around hexes that are shown together. */
 const AROUND = 240;
 /** Milliseconds without motion after which the map is at rest. */
@@ -40,6 +43,12 @@ function around(points: readonly Point[]): Bounds {
     width: Math.max(...xs) + AROUND / 2 - left,
     height: Math.max(...ys) + AROUND / 2 - top,
   };
+}
+
+/** The point in the middle of most of them, whatever lies far away. */
+function middle(points: readonly Point[]): Point {
+  const half = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return { x: half(points.map(({ x }) => x)), y: half(points.map(({ y }) => y)) };
 }
 
 /**
@@ -138,10 +147,16 @@ export class Camera {
     this.#behaviour.translateTo(select(this.#frame), x, y);
   }
 
-  /** Where a map begins that is too large to be read as a whole: at what there is to do, if that is near together. */
-  open(points: readonly Point[]): void {
-    if (points.length === 0 || this.#now().k >= FAR || this.#scaleFor(points) < OPENING) return;
-    this.frame(points, OPENING);
+  /**
+   * Where a map begins that is too large to be read as a whole: at what there is to do, if that is near together, or
+   * where one stands if all there is to do lies beside the map. A small screen sees a part of it rather than specks.
+   */
+  open(work: readonly Point[], own: readonly Point[]): void {
+    const points = work.length > 0 ? work : own;
+    const fitted = this.#now().k;
+    if (points.length === 0 || fitted >= FAR) return;
+    if (this.#scaleFor(points) >= OPENING) this.frame(points, OPENING);
+    else if (fitted < SPECKS) this.centre(middle(points), LEAST);
     this.settle();
   }
 

@@ -14,6 +14,8 @@ export class Attention {
   looked = $state<string | null>(null);
   /** Several choices at once; without a hex they are beside the map. */
   menu = $state.raw<{ hex: string | null; choices: Choice[] } | null>(null);
+  /** Whether the boxes on the map are folded: a small map needs the room. */
+  boxesFolded = $state(matchMedia('(max-width: 760px), (max-height: 500px)').matches);
   readonly card = new HexCard(hex => {
     const at = this.spot(hex);
     const area = this.area?.getBoundingClientRect();

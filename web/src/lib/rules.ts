@@ -31,3 +31,19 @@ export function searchRules(rules: readonly RuleText[], query: string): RuleText
     .sort((a, b) => b.rank - a.rank)
     .map(found => found.rule);
 }
+
+export interface Chapter {
+  readonly chapter: string;
+  /** From its first rule to its last. */
+  readonly title: string;
+  readonly rules: readonly RuleText[];
+}
+
+/** The rules by chapters: what stands before the first point of their numbers. */
+export function chaptersOf(rules: readonly RuleText[]): Chapter[] {
+  const groups = Map.groupBy(rules, ({ number }) => number.split('.')[0] ?? number);
+  return [...groups].map(([chapter, list]) => {
+    const [first, last] = [list[0]?.title ?? '', list.at(-1)?.title ?? ''];
+    return { chapter, rules: list, title: list.length > 1 ? `${first} … ${last}` : first };
+  });
+}

@@ -78,7 +78,6 @@ export class Session {
   revealed = $state.raw<Revealed | null>(null);
   trouble = $state<string | null>(null);
   pending = $state(false);
-  news = $state('');
   /** What others have done since this seat's last order, to be shown line by line when it is asked again. */
   recap = $state.raw<LogLine[]>([]);
   /** How many orders there were whenever some were given from here: where taking back may stop. */
@@ -242,7 +241,6 @@ export class Session {
           rule: message.rule,
           legal: false,
         };
-        this.news = message.error;
         return;
       case 'why': {
         const hex =
@@ -250,7 +248,6 @@ export class Session {
             ? this.#asked.hex
             : hexOfOrder(hand.state?.view, message.order);
         this.answer = { hex, text: message.why, rule: message.rule, legal: message.legal };
-        this.news = message.why;
         return;
       }
       case 'threat':
@@ -291,9 +288,6 @@ export class Session {
       // What came to light with an order that stands is still to be read.
       if (message.n < this.#revealedAt) this.revealed = null;
     }
-    const prompt = message.view.prompt?.text ?? message.view.outcome?.text ?? '';
-    const lines = before === null || message.n > before.n ? message.view.log.slice(-6) : [];
-    this.news = [...lines.map(line => line.text), prompt].join('. ');
     this.onState(message);
   }
 

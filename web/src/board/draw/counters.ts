@@ -14,16 +14,13 @@ export interface Sight {
 }
 
 const FAN_PIXELS = 52;
-/** The tools at the right edge of the map: nothing to be clicked may lie below them. */
-const TOOLS_PIXELS = 64;
 
 /** The open stack, large enough to be read and clicked at any zoom. */
 export function fanOf(view: View, hex: string, layout: Layout, sight: Sight): Fan | null {
   const count = stacks(view).get(hex)?.length ?? 0;
   if (count < 2) return null;
   const scale = Math.max(1, FAN_PIXELS / (COUNTER * sight.scale));
-  const free = { ...sight.seen, width: sight.seen.width - TOOLS_PIXELS / sight.scale };
-  return fanOut(count, layout.center(hex), scale, free);
+  return fanOut(count, layout.center(hex), scale, sight.seen);
 }
 
 export class CounterLayer {

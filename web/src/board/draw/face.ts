@@ -62,6 +62,18 @@ function gaugeOf({ left, most }: Gauge): SVGElement[] {
   return [text(0, 18.8, 'gauge', String(left)), ...parts];
 }
 
+/** How much of its upper corners a counter of the second seat has cut off: sides differ in shape, not in colour alone. */
+const CUT = 11;
+
+/** The outline of a counter of a seat, moved by so much. */
+export function outlineOf(seat: number, dx = 0, dy = 0): string {
+  const [left, top] = [dx - HALF, dy - HALF];
+  if (seat % 2 === 0)
+    return `M${left + 3} ${top}h${COUNTER - 6}q3 0 3 3v${COUNTER - 6}q0 3 -3 3h${6 - COUNTER}q-3 0 -3 -3v${6 - COUNTER}q0 -3 3 -3Z`;
+  const side = COUNTER - CUT;
+  return `M${left + CUT} ${top}h${side - CUT}l${CUT} ${CUT}v${side}h${-COUNTER}v${-side}Z`;
+}
+
 /** The face of a counter, around its middle. */
 export function makeFace(counter: Counter, look: Look): SVGGElement {
   const { paper, ink } = coloursOf(look, counter.colours);
@@ -69,15 +81,8 @@ export function makeFace(counter: Counter, look: Look): SVGGElement {
   const face = svg('g', { class: 'face', color: ink });
   const reduced = counter.steps < counter.steps_max;
   face.append(
-    svg('rect', {
-      x: -HALF + 2,
-      y: -HALF + 3,
-      width: COUNTER,
-      height: COUNTER,
-      rx: 5,
-      class: 'counter-shadow',
-    }),
-    svg('rect', { x: -HALF, y: -HALF, width: COUNTER, height: COUNTER, rx: 5, fill: paper, class: 'paper' }),
+    svg('path', { d: outlineOf(counter.seat, 2, 3), class: 'counter-shadow' }),
+    svg('path', { d: outlineOf(counter.seat), fill: paper, class: 'paper' }),
   );
   if (reduced)
     face.append(
@@ -116,28 +121,20 @@ export function makeFace(counter: Counter, look: Look): SVGGElement {
   );
   if (counter.gauge?.left === 0)
     face.append(
-      svg('rect', {
-        x: -HALF,
-        y: -HALF,
-        width: COUNTER,
-        height: COUNTER,
-        rx: 5,
-        fill: 'url(#texture-spent)',
-        class: 'spent-hatch',
-      }),
+      svg('path', { d: outlineOf(counter.seat), fill: 'url(#texture-spent)', class: 'spent-hatch' }),
     );
   // Of many steps the factors tell.
   const dots = counter.steps_max > 1 && counter.steps_max <= MOST_DOTS ? counter.steps_max : 0;
   for (let step = 0; step < dots; step += 1)
     face.append(
       svg('circle', {
-        cx: -23 + step * 6,
-        cy: -22.5,
+        cx: (counter.seat % 2 === 0 ? -23 : -16) + step * 6,
+        cy: -23,
         r: 2,
         class: step < counter.steps ? 'step' : 'step lost',
       }),
     );
-  face.append(svg('rect', { x: -HALF, y: -HALF, width: COUNTER, height: COUNTER, rx: 5, class: 'edge' }));
+  face.append(svg('path', { d: outlineOf(counter.seat), class: 'edge' }));
   counter.marks.forEach((mark, index) => {
     const d = BADGES[mark];
     if (d === undefined) return;

@@ -47,9 +47,14 @@ export class GroundLayer {
       seat,
       hexes: known.filter(control => control.seat === index).map(({ hex }) => hex),
     }));
-    const grounds = held.map(({ seat, hexes }, index) => {
+    const grounds = held.flatMap(({ seat, hexes }, index) => {
       const d = hexes.map(hex => polygon(this.layout.corners(hex, 0.97))).join('');
-      return svg('path', { d, class: `held held-${index % 2}`, fill: seat.colour });
+      const side = index % 2;
+      return [
+        svg('path', { d, class: `held held-${side}`, fill: seat.colour }),
+        // A pattern for each side: colour does not tell alone.
+        svg('path', { d, class: 'held-pattern', fill: `url(#texture-held-${side})` }),
+      ];
     });
     // Where every hex is held, the line between the sides says it all.
     if (known.length === this.inPlay) return [...grounds, ...this.#frontLine(held)];
@@ -62,7 +67,7 @@ export class GroundLayer {
     const flagged = isCountry ? hexes.filter(hex => this.named.has(hex)) : hexes;
     const border = svg('path', {
       d: linesOf(outline(this.layout, new Set(hexes))),
-      class: 'front',
+      class: `front front-${index % 2}`,
       stroke: seat.colour,
     });
     return [...(isCountry ? [border] : []), ...flagged.map(hex => this.#flag(hex, index, seat))];

@@ -23,6 +23,7 @@ export class OverLayer {
       ...this.#outline(state.hover, 'hover'),
       ...state.lit.flatMap(hex => [...this.#outline(hex, 'lit-under'), ...this.#outline(hex, 'lit')]),
       ...this.#pointed(state.pointed),
+      ...this.#outline(state.cursor, 'cursor-under'),
       ...this.#outline(state.cursor, 'cursor'),
     );
   }
