@@ -82,10 +82,26 @@ pub struct Ground {
 }
 
 hexes::words! {
-    /// A combat result as the table prints it, the attacker's worst first: the attacker loses a step (9.14), nothing happens
-    /// (9.12), both lose a step (9.11), the defender retreats (9.10), the defender loses a step (9.13).
+    /// A combat result as the table prints it, the attacker's worst first (9.14, 9.12, 9.11, 9.10, 9.13).
     pub enum Outcome {
-        AttackerLoses = "AL1", Stalled = "AS", Bloodbath = "BB", Retreat = "DR", DefenderLoses = "DE",
+        AttackerLoses = "AL1": "the attacker loses a step",
+        Stalled = "AS": "the attack stalls",
+        Bloodbath = "BB": "both sides lose a step",
+        Retreat = "DR": "the defender retreats",
+        DefenderLoses = "DE": "the defender loses a step",
+    }
+}
+
+impl Outcome {
+    /// What it is called in a list of chances.
+    pub const fn brief(self) -> &'static str {
+        match self {
+            Self::AttackerLoses => "attacker loses a step",
+            Self::Stalled => "stalled",
+            Self::Bloodbath => "bloodbath",
+            Self::Retreat => "retreat",
+            Self::DefenderLoses => "defender loses a step",
+        }
     }
 }
 

@@ -6,9 +6,9 @@ use std::fmt::{Display, Formatter};
 
 use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{Asked, Counted, Event, Refusal, Rule, Rules, Sentence, Umpire};
+use table::{Asked, Counted, Event, Ratio, Refusal, Rule, Rules, Sentence, Umpire};
 
-use super::operations::OPERATIONS;
+use super::operations::BATTLE;
 use crate::atlas::UNITS;
 use crate::phase::{Battle, Phase, Stage};
 use crate::position::Place;
@@ -42,7 +42,7 @@ impl Position {
         } else {
             Sentence::from("Who takes part in the attack on ").and(place).and("?")
         };
-        Asked::new(self.attacker_of(target).seat(), OPERATIONS, "9.2", text, &["with", "fight"])
+        Asked::new(self.attacker_of(target).seat(), BATTLE, "9.2", text, &["with", "fight"])
     }
 
     pub(super) fn declaration_orders(&self, target: HexId, attackers: UnitSet, out: &mut Vec<Order>) {
@@ -128,8 +128,8 @@ impl Position {
 
     #[inline]
     pub(super) fn vostok_question(&self, battle: &Battle) -> Asked {
-        let text = self.battle_for(battle).and(": does the Vostok battalion go in?");
-        Asked::new(Side::Russian.seat(), OPERATIONS, "9.19", text, &["vostok", "without"])
+        let text = self.told_to(battle, Side::Russian).and(": does the Vostok battalion go in?");
+        Asked::new(Side::Russian.seat(), BATTLE, "9.19", text, &["vostok", "without"])
     }
 
     pub(super) fn vostok_orders(&self, out: &mut Vec<Order>) {
@@ -164,10 +164,22 @@ impl Position {
         Sentence::from("Battle for ").and(self.atlas().board.hex(battle.target))
     }
 
+    /// The beginning of a question to either side of a battle; a defender is told who attacks.
+    fn told_to(&self, battle: &Battle, side: Side) -> Sentence {
+        let target = self.atlas().board.hex(battle.target);
+        if side == battle.attacker {
+            return Sentence::from("Attack on ").and(target);
+        }
+        let attacks = Sentence::from(battle.attacker.title()).and(" attacks ").and(target).and(" with ");
+        attacks.counted(battle.attackers.len() as u32, "unit")
+    }
+
     #[inline]
     pub(super) fn commitment_question(&self, battle: &Battle) -> Asked {
-        let text = self.battle_for(battle).and(": how many special forces do you commit?");
-        Asked::new(battle.committing().seat(), OPERATIONS, "9.20", text, &["commit"])
+        let side = battle.committing();
+        let text = self.told_to(battle, side).and(": how many special forces does ");
+        let text = text.and(side.name()).and(" commit?");
+        Asked::new(side.seat(), BATTLE, "9.20", text, &["commit"])
     }
 
     pub(super) fn commitment_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
@@ -278,11 +290,13 @@ impl Position {
         let die = umpire.dice.roll();
         let result = self.result(shifted, die);
         let text = format_args!(
-            "{} against {} is {}, shifted to {column}: {}",
+            "{} against {} is {}{}: {}, {}",
             odds.attack,
             odds.defence,
             odds.in_defenders_favour(),
+            ShiftedTo(odds.in_defenders_favour(), column),
             result.word(),
+            result.meaning(),
         );
         umpire.tell_rolled("9.7", Some(self.number(battle.target)), &[die], text);
         self.apply(Battle { concentric: 0, ..battle }, result, umpire);
@@ -301,6 +315,15 @@ impl Display for List<'_> {
                 rest.iter().try_for_each(|name| write!(f, ", {name}"))
             }
         }
+    }
+}
+
+/// The column that is used, where it is not that of the odds: `, shifted to 4:1`.
+struct ShiftedTo(Ratio, Ratio);
+
+impl Display for ShiftedTo {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.0 == self.1 { Ok(()) } else { write!(f, ", shifted to {}", self.1) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! 5.3, 5.11 Secret action points, and how special forces come back (7.4).
 
-use table::{Asked, Counted, Refusal, Rule, Rules, Umpire};
+use table::{Asked, Counted, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::phase::{Ending, Phase};
 use crate::position::{LAST_TURN, Place};
@@ -10,7 +10,8 @@ use crate::{Order, Position};
 impl Position {
     #[inline]
     pub(super) fn command_question(&self, side: Side) -> Asked {
-        let text = "How many special forces go into your container?";
+        let text =
+            Sentence::from("How many special forces go into the container of ").and(side.name()).and("?");
         Asked::new(side.seat(), "command", "5.11", text, &["commit"])
     }
 

@@ -21,9 +21,9 @@ use crate::units::Side;
 use crate::{Atlas, INFO, Options, Order, Position};
 
 pub use combat::Modifiers;
-pub(crate) use movement::Reached;
+pub(crate) use movement::{MP_MOST, Reached};
 pub(crate) use validity::AIRCRAFT_MOST;
-pub(crate) use victory::{TO_DRAW, TO_WIN};
+pub(crate) use victory::{TO_DRAW, TO_WIN, ending_at};
 
 impl Rules for Position {
     type Data = Atlas;

@@ -10,6 +10,9 @@ use crate::position::Place;
 use crate::units::{Side, UnitId};
 use crate::{Order, Position};
 
+/// 8.3 The most movement points a unit can roll.
+pub(crate) const MP_MOST: u8 = 6;
+
 /// The hexes a unit can get to.
 pub(crate) type Reached = Reach<HEXES>;
 
@@ -35,6 +38,14 @@ impl Position {
     pub(super) fn stay_perforce(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) {
         self.tell_stay(unit, umpire);
         self.after_action(self.atlas().units[unit].side, umpire);
+    }
+
+    /// 8.3, 5.7 The lowest die with which a unit gets anywhere, if any does.
+    pub(crate) fn least_die(&self, unit: UnitId) -> Option<u8> {
+        let air = self.air_on_unit(unit);
+        let reach = self.reach(unit, MP_MOST.saturating_sub(air));
+        let ends = reach.reached().iter().filter(|&&hex| self.may_stop(unit, hex));
+        ends.filter_map(|&hex| reach.cost(hex)).filter(|&cost| cost > 0).min().map(|cost| cost + air)
     }
 
     /// Whether a unit may stop in some hex next to it: the quick answer in most cases.

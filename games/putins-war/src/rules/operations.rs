@@ -1,7 +1,7 @@
 //! 5.8 to 5.10 Actions and passes, and regrouping (7.5).
 
 use hexes::HexId;
-use table::{Asked, Refusal, Rule, Rules, Umpire};
+use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::atlas::HexSet;
 use crate::phase::Phase;
@@ -11,6 +11,8 @@ use crate::{Order, Position};
 
 /// The word of the phase, in which all actions are (5.2).
 pub(super) const OPERATIONS: &str = "operations";
+/// The word for what both sides decide in a battle, which is part of an action (9.7).
+pub(super) const BATTLE: &str = "battle";
 
 impl Position {
     /// 8.2, 7.1 Whether a unit can be chosen for a move action: on the map, or waiting to come in.
@@ -57,7 +59,7 @@ impl Position {
     }
 
     /// 9.1 The hexes that a side can attack.
-    fn targets(&self, side: Side) -> HexSet {
+    pub(crate) fn targets(&self, side: Side) -> HexSet {
         let near = self.on_map(side).flat_map(|(_, hex)| self.atlas().neighbours(hex));
         near.filter(|&hex| self.holder(hex) == Some(!side)).collect()
     }
@@ -74,7 +76,15 @@ impl Position {
         } else {
             &["move", "attack", "regroup", "entry", "pass"]
         };
-        Asked::new(side.seat(), OPERATIONS, "5.8", "Choose an action, or pass", verbs)
+        let ends = || Sentence::from("Choose an action, or pass and end the turn: ").and((!side).name());
+        let text = if self.announced[(!side).index()] {
+            ends().and(" has no action point left")
+        } else if self.passed {
+            ends().and(" has passed")
+        } else {
+            Sentence::from("Choose an action, or pass")
+        };
+        Asked::new(side.seat(), OPERATIONS, "5.8", text, verbs)
     }
 
     pub(super) fn operations_orders(&self, side: Side, out: &mut Vec<Order>) {
@@ -164,6 +174,11 @@ impl Position {
         }
     }
 
+    /// 5.9, 5.10 Whether a pass of a side ends the turn.
+    pub(crate) fn pass_ends_turn(&self, side: Side) -> bool {
+        self.passed || self.announced[(!side).index()]
+    }
+
     /// 5.8 Action points are spent openly.
     pub(crate) fn pay(&mut self, side: Side, cost: u8) {
         self.spent[side.index()] += cost;
@@ -213,7 +228,7 @@ impl Position {
         if !self.options.honour_system {
             return last_point_question(side);
         }
-        let text = "The action is complete: announce your last action point, or go on";
+        let text = "The action is complete: announce the last action point, or go on";
         Asked::new(side.seat(), OPERATIONS, "5.10", text, &["announce", "done"])
     }
 
@@ -255,7 +270,7 @@ impl Position {
     /// 5.9 Two passes in a row end the turn; 5.10 so does the pass of a side that plays on alone.
     fn pass(&mut self, side: Side, umpire: &mut Umpire<'_>) {
         umpire.tell("5.9", format_args!("{} passes", side.title()));
-        if self.passed || self.announced[(!side).index()] {
+        if self.pass_ends_turn(side) {
             self.phase = Phase::TurnEnd;
         } else {
             self.passed = true;
@@ -275,7 +290,6 @@ impl Position {
 
 /// 5.10 What is asked after an action of the side that goes on alone.
 pub(super) fn last_point_question(side: Side) -> Asked {
-    let text = "The action is complete when you say done: if it took your last action point, the turn ends and dice are \
-                rolled";
+    let text = "The action is complete with done: if it took the last action point, the turn ends and dice are rolled";
     Asked::new(side.seat(), OPERATIONS, "5.10", text, &["done"])
 }

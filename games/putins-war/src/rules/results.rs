@@ -3,7 +3,7 @@
 use hexes::HexId;
 use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
-use super::operations::{OPERATIONS, last_point_question};
+use super::operations::{BATTLE, last_point_question};
 use crate::atlas::Outcome;
 use crate::phase::{Battle, Phase, Stage};
 use crate::position::Place;
@@ -87,8 +87,10 @@ impl Position {
     #[inline]
     pub(super) fn retreat_question(&self, battle: &Battle) -> Asked {
         let place = self.atlas().board.hex(battle.target);
-        let text = Sentence::from("Where does the defender of ").and(place).and(" retreat to?");
-        Asked::new((!battle.attacker).seat(), OPERATIONS, "9.10", text, &["retreat"])
+        let unit = self.unit_in(battle.target).map_or("the defender", |unit| self.name(unit));
+        let attacked = Sentence::from(battle.attacker.title()).and(" attacks ").and(place).and(": ");
+        let text = attacked.and(unit).and(" has to retreat one hex. Where to?");
+        Asked::new((!battle.attacker).seat(), BATTLE, "9.10", text, &["retreat"])
     }
 
     pub(super) fn retreat_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
@@ -148,7 +150,7 @@ impl Position {
             Stage::Bleed => ("9.11", Sentence::from("Bloodbath in ").and(place).and(which)),
             _ => ("9.14", self.battle_for(battle).and(which)),
         };
-        Asked::new(battle.attacker.seat(), OPERATIONS, rule, text, &["lose"])
+        Asked::new(battle.attacker.seat(), BATTLE, rule, text, &["lose"])
     }
 
     pub(super) fn loss_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
@@ -212,7 +214,7 @@ impl Position {
     pub(super) fn advance_question(&self, battle: &Battle) -> Asked {
         let place = self.atlas().board.hex(battle.target);
         let text = Sentence::default().and(place).and(" is empty: who takes it?");
-        Asked::new(battle.attacker.seat(), OPERATIONS, "9.6", text, &["advance", "garrison", "hold"])
+        Asked::new(battle.attacker.seat(), BATTLE, "9.6", text, &["advance", "garrison", "hold"])
     }
 
     pub(super) fn advance_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
@@ -285,9 +287,9 @@ impl Position {
             return last_point_question(battle.attacker);
         }
         let place = self.atlas().board.hex(battle.target);
-        let next = " is over when you say done: who was sent rolls for its return";
+        let next = " is over with done: who was sent rolls for its return";
         let text = Sentence::from("The battle for ").and(place).and(next);
-        Asked::new(battle.attacker.seat(), OPERATIONS, "7.4", text, &["done"])
+        Asked::new(battle.attacker.seat(), BATTLE, "7.4", text, &["done"])
     }
 
     /// 7.4, 5.10 Whether dice may be rolled when the battle is over: for who is recycled, or because the turn may end, since

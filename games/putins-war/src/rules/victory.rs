@@ -25,22 +25,31 @@ impl Position {
         self.atlas().cities.iter().copied().filter(|&hex| self.atlas().ground[hex].russia_proper)
     }
 
+    /// 4.3 Those of them that are in Allied hands.
+    pub(crate) fn lost_cities(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.russian_cities().filter(|&hex| self.control(hex) == Side::Allied)
+    }
+
     /// 4.2, 4.3 Russian victory cities less the Russian cities that are lost.
     pub fn score(&self) -> i8 {
         let won = self.victory_cities().filter(|&hex| self.control(hex) == Side::Russian).count();
-        let lost = self.russian_cities().filter(|&hex| self.control(hex) == Side::Allied).count();
-        won as i8 - lost as i8
+        won as i8 - self.lost_cities().count() as i8
     }
 
     /// 4.2 The end of the last turn.
     pub(crate) fn reckon_victory(&mut self, umpire: &mut Umpire<'_>) {
         let score = self.score();
-        umpire.tell("4.2", format_args!("Russia counts {score} victory cities"));
-        let ending = match score {
-            TO_WIN.. => Ending::RussianVictory,
-            TO_DRAW..TO_WIN => Ending::Draw,
-            _ => Ending::AlliedVictory,
-        };
-        self.phase = Phase::Over(ending);
+        let cities = if score == 1 { "city" } else { "cities" };
+        umpire.tell("4.2", format_args!("Russia counts {score} victory {cities}"));
+        self.phase = Phase::Over(ending_at(score));
+    }
+}
+
+/// 4.2 How the game ends with a count.
+pub(crate) fn ending_at(score: i8) -> Ending {
+    match score {
+        TO_WIN.. => Ending::RussianVictory,
+        TO_DRAW..TO_WIN => Ending::Draw,
+        _ => Ending::AlliedVictory,
     }
 }

@@ -2,9 +2,11 @@
 
 mod charts;
 mod choices;
+mod objectives;
 mod preview;
 mod threats;
 mod view;
+mod warnings;
 
 use hexes::HexNumber;
 use table::{BattlePreview, Seat, Shown, Threats, View};

@@ -1,7 +1,10 @@
 //! The working of a battle before it is fought, as far as a seat may know: what is certain, and the range of what is not.
 
+use std::cmp::Reverse;
+
+use arrayvec::ArrayVec;
 use hexes::HexId;
-use table::{BattlePreview, BattleUnit, Bound, Chance, Ratio, Seat, percent};
+use table::{BattlePreview, BattleUnit, Bound, Chance, Counted, Ratio, Seat, percent};
 
 use crate::atlas::Outcome;
 use crate::phase::{Battle, Phase, Stage};
@@ -236,13 +239,47 @@ impl Position {
         chances
     }
 
-    /// The chances in words, for a choice: `DE 17 %, DR 17 % to 33 %, AS 50 %`.
+    /// 9.1 What an attack on a hex costs and at which odds it would be, with all who can take part and be paid for.
+    pub(crate) fn attack_in_words(&self, side: Side, target: HexId) -> String {
+        let mut near: ArrayVec<UnitId, 6> = self.candidates(side, target).collect();
+        near.sort_by_key(|&unit| Reverse(self.factor(unit)));
+        let attackers: UnitSet = near.into_iter().take(usize::from(self.ap_left(side))).collect();
+        let odds = self.odds_in_words(target, attackers, self.open_before(target, Some(side.seat())));
+        format!("{} for {} AP: {odds}", Counted(attackers.len() as u32, "unit"), attackers.len())
+    }
+
+    /// The final odds as they stand, and between what they can end: `2:1, with dice and special forces 1:2 to 5:1`.
+    pub(crate) fn odds_in_words(&self, target: HexId, attackers: UnitSet, open: Open) -> String {
+        let bare = self.final_odds(target, attackers, Modifiers::default());
+        let (low, high) = self.extremes(target, attackers, open);
+        match low == high {
+            true => bare.to_string(),
+            false => format!("{bare}, with dice and special forces {low} to {high}"),
+        }
+    }
+
+    /// The worst and the best final odds, over all that is open.
+    fn extremes(&self, target: HexId, attackers: UnitSet, open: Open) -> (Ratio, Ratio) {
+        let hands = [(open.attack.0, open.defence.1), (open.attack.1, open.defence.0)];
+        let ends = hands.into_iter().flat_map(|(attack_support, defence_support)| {
+            let known = Modifiers { attack_support, defence_support, ..Modifiers::default() };
+            let vostok = open.vostok.iter();
+            vostok.flat_map(move |&vostok| self.cases(target, attackers, known, open, vostok))
+        });
+        ends.fold(None, |ends, odds| match ends {
+            None => Some((odds, odds)),
+            Some((low, high)) => Some((odds.min(low), odds.max(high))),
+        })
+        .expect("a battle has a case")
+    }
+
+    /// The chances in words, for a choice: `retreat 17 % to 33 %, stalled 50 %`.
     fn chances_in_words(&self, target: HexId, attackers: UnitSet, open: Open) -> String {
         let spread = self.spread(target, attackers, open);
         let told = |outcome: Outcome| {
             let (least, most) = spread.cases[outcome as usize];
             let share = |cases: u16| percent(u64::from(cases), u64::from(spread.out_of));
-            (most > 0).then(|| format!("{} {}", outcome.word(), range_of(share(least), share(most))))
+            (most > 0).then(|| format!("{} {}", outcome.brief(), range_of(share(least), share(most))))
         };
         Outcome::ALL.into_iter().rev().filter_map(told).collect::<Vec<_>>().join(", ")
     }
@@ -277,7 +314,7 @@ impl Position {
             let (attack, defence) =
                 (range_of(open.attack.0, open.attack.1), range_of(open.defence.0, open.defence.1));
             notes.push(format!(
-                "Special forces: the attacker {attack}, the defender {defence} columns (9.20)"
+                "Columns by special forces: the attacker {attack}, the defender {defence} (9.20)"
             ));
         }
         notes

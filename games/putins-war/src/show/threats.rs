@@ -5,10 +5,8 @@ use table::{Seat, ThreatBattle, ThreatUnit, Threats};
 
 use crate::Position;
 use crate::position::Place;
+use crate::rules::MP_MOST;
 use crate::units::{Side, UnitId, UnitSet};
-
-/// 8.3 The most movement points a unit can roll.
-const MP_MOST: u8 = 6;
 
 impl Position {
     /// The attack that could be made on a hex now, and who could come next to it with one move.

@@ -2,13 +2,13 @@
 //! for action points and a closed hand are shown to their owner alone.
 
 use hexes::HexId;
-use table::{Control, Counter, Marker, Objective, OffMapBox, Rule, Seat, Stake, Track, View};
+use table::{Control, Counter, Marker, OffMapBox, Rule, Seat, Track, View};
 
 use super::choices::choices;
+use super::objectives::objectives;
 use crate::Position;
 use crate::phase::{Battle, Phase};
 use crate::position::{FULL, LAST_TURN, Place};
-use crate::rules::{TO_DRAW, TO_WIN};
 use crate::units::{Category, Nation, Side, UnitId};
 
 const BOXES: [(&str, &str); 18] = [
@@ -40,8 +40,12 @@ pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
     let atlas = position.atlas();
     let units = atlas.units.ids().map(|unit| counter(position, unit, seat));
     let counters: Vec<Counter> = units.chain(garrisons(position)).collect();
+    let choices = choices(position, seat);
+    // 5.6 Up to eleven markers are placed one by one: the staff can place the rest.
+    let places_air = matches!(position.phase, Phase::Air { .. }) && !choices.is_empty();
     View {
-        choices: choices(position, seat),
+        suggests: places_air.then_some("Place the rest as suggested"),
+        choices,
         markers: markers(position),
         control: control(position),
         tracks: tracks(position),
@@ -49,7 +53,7 @@ pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
         // 10.1 Who is in the war does not come in again.
         crossed_out: position.entered.iter().map(Nation::name).collect(),
         private: seat.map_or_else(Vec::new, |seat| private(position, Side::of(seat))),
-        objectives: objectives(position),
+        objectives: objectives(position, seat),
         boxes: boxes(&counters),
         counters,
         battle: position.battle_preview(seat),
@@ -201,7 +205,7 @@ fn tracks(position: &Position) -> Vec<Track> {
         Side::Allied => "alliance",
     });
     vec![
-        track("turn", "Game turn of 10", "5.2", vec![position.turn.to_string()]),
+        track("turn", "Game turn", "5.2", vec![format!("{} of {LAST_TURN}", position.turn)]),
         track("spent-russian", "AP spent, Russia", "5.3", spent(Side::Russian)),
         track("spent-allied", "AP spent, alliance", "5.3", spent(Side::Allied)),
         track("air", "Air superiority", "5.6", vec![air.to_owned()]),
@@ -250,43 +254,4 @@ fn private(position: &Position, side: Side) -> Vec<Track> {
         tracks.push(track("hand", "In your closed hand", "9.20", vec![hand]));
     }
     tracks
-}
-
-/// 4.2, 4.3 What Russia counts.
-fn objectives(position: &Position) -> Vec<Objective> {
-    const COUNT: &str = "Counted at the end of turn 10";
-    let atlas = position.atlas();
-    let open: Vec<_> = position
-        .victory_cities()
-        .filter(|&hex| position.control(hex) == Side::Allied)
-        .map(|hex| atlas.number(hex))
-        .collect();
-    let lost: Vec<_> = position
-        .russian_cities()
-        .filter(|&hex| position.control(hex) == Side::Allied)
-        .map(|hex| atlas.number(hex))
-        .collect();
-    let score = position.score();
-    vec![
-        Objective {
-            seat: Seat(0),
-            stake: Stake::Wins,
-            title: format!("Victory cities: Russia wins with {TO_WIN}, draws with {TO_DRAW}"),
-            rule: Rule("4.2"),
-            group: COUNT,
-            reached: score >= TO_WIN,
-            progress: format!("{score} counted"),
-            missing: open,
-        },
-        Objective {
-            seat: Seat(0),
-            stake: Stake::Wins,
-            title: "Cities of Russia proper in Allied hands, one off each".to_owned(),
-            rule: Rule("4.3"),
-            group: COUNT,
-            reached: lost.is_empty(),
-            progress: format!("{} lost", lost.len()),
-            missing: lost,
-        },
-    ]
 }

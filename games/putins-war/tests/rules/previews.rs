@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use putins_war::atlas::Outcome;
 use putins_war::phase::{Battle, Phase, Stage};
 use putins_war::units::Side;
 use putins_war::{Options, Order, Position};
@@ -67,7 +68,8 @@ fn fought(game: &Position, decisions: Decisions) -> Vec<(f64, String)> {
             }
         }
         let line = log.0.iter().find(|line| line.rule.0 == "9.7").expect("the combat die");
-        line.text.rsplit(": ").next().expect("a result").to_owned()
+        let (_, result) = line.text.rsplit_once(": ").expect("a result");
+        result.split_once(", ").expect("spelled out").0.to_owned()
     })
     .expect("three dice at most")
 }
@@ -92,13 +94,15 @@ fn told_by_panel(view: &View) -> Told {
     told
 }
 
-/// The chances of a hint: `2 columns: DE 17 %, DR 17 % to 33 %`. They are rounded to whole per cent.
+/// The chances of a hint: `2 columns: retreat 17 % to 33 %, stalled 50 %`. They are rounded to whole per cent.
 fn told_by_hint(hint: &str) -> BTreeMap<String, (String, String)> {
     let list = hint.split_once(": ").map_or(hint, |(_, list)| list);
     let read = |one: &str| {
-        let (result, share) = one.split_once(' ').expect("a result and its share");
+        let result = Outcome::ALL.into_iter().find(|outcome| one.starts_with(outcome.brief()));
+        let result = result.expect("a result and its share");
+        let share = one[result.brief().len()..].trim_start();
         let (least, most) = share.split_once(" to ").unwrap_or((share, share));
-        (result.to_owned(), (least.to_owned(), most.to_owned()))
+        (result.word().to_owned(), (least.to_owned(), most.to_owned()))
     };
     list.split(", ").map(read).collect()
 }
@@ -288,6 +292,9 @@ fn look_at_operations(game: &Position, orders: &[Order], chance: &mut Seeded, sh
     if orders.contains(&Order::Entry) && chance.below(20) == 0 {
         look_at_entry(game, shown);
     }
+    if chance.below(20) == 0 {
+        look_at_move(game, orders, side, chance, shown);
+    }
     let targets: Vec<_> = orders.iter().filter(|order| matches!(order, Order::Attack(_))).collect();
     if targets.is_empty() || chance.below(4) > 0 {
         return;
@@ -307,10 +314,38 @@ fn look_at_operations(game: &Position, orders: &[Order], chance: &mut Seeded, sh
     // With too few action points not all of them can take part.
     let declared = attack.seen_by(Some(side.seat())).battle.expect("a battle");
     if declared.attackers.len() == threats.battles[0].preview.attackers.len() {
+        let view = game.seen_by(Some(side.seat()));
+        let named = format!("attack {}", game.atlas().number(hex));
+        let choice = view.choices.iter().find(|choice| choice.order == named).expect("a choice");
+        let hint = choice.hint.as_deref().expect("a hint");
+        assert!(hint.ends_with(&declared.final_odds), "{hint}, but declared at {}", declared.final_odds);
         assert_eq!(threats.battles[0].preview, declared);
         shown.chances += declared.chances.len();
         shown.exact += declared.chances.len();
     }
+}
+
+/// 8.3 How likely a unit gets anywhere is how many dice let it.
+fn look_at_move(game: &Position, orders: &[Order], side: Side, chance: &mut Seeded, shown: &mut Shown) {
+    let moves: Vec<_> = orders.iter().filter(|order| matches!(order, Order::Move(_))).collect();
+    if moves.is_empty() {
+        return;
+    }
+    let order = *moves[chance.below(moves.len() as u32) as usize];
+    let Order::Move(unit) = order else { unreachable!("a move") };
+    let named = format!("move {}", game.name(unit));
+    let view = game.seen_by(Some(side.seat()));
+    let choice = view.choices.iter().find(|choice| choice.order == named).expect("a choice");
+    let Likely { cases, out_of } = choice.chance.expect("a chance");
+    let seen = every_roll(6, |dice| {
+        let mut game = *game;
+        game.carry_out(order, &mut First { dice, left: 1 }, &mut Silent);
+        matches!(game.phase, Phase::Move { .. })
+    });
+    let found: f64 = seen.expect("a die").iter().filter(|(_, goes)| *goes).map(|(share, _)| share).sum();
+    assert!((f64::from(cases) / f64::from(out_of) - found).abs() < 1e-9, "{named}: found {found}");
+    shown.chances += 1;
+    shown.exact += 1;
 }
 
 fn look_at_entry(game: &Position, shown: &mut Shown) {

@@ -114,7 +114,7 @@ fn r5_2_at_the_end_containers_are_checked_then_recycled_then_victory_is_reckoned
     let log = table.exactly("1", "pass");
     let place = |words: &str| texts(&log).iter().position(|text| text.contains(words)).expect("a line");
     assert!(place("in its container") < place("RUS-SF2 rolls 1"));
-    assert!(place("RUS-SF2 rolls 1") < place("victory cities"));
+    assert!(place("RUS-SF2 rolls 1") < place("Russia counts 1 victory city"));
 }
 
 // 5.3 Command Point Phase
@@ -355,7 +355,10 @@ fn r5_4_what_was_spent_counts_for_its_own_turn_alone() {
     let mut table = with_points(json!({ "dice": [6, 6], "spent": 11 }), None).table();
     act(&mut table, "RUS-2G");
     table.play("pass");
-    assert_eq!((table.track("spent-russian"), table.track("turn")), (vec!["0".into()], vec!["3".into()]));
+    assert_eq!(
+        (table.track("spent-russian"), table.track("turn")),
+        (vec!["0".into()], vec!["3 of 10".into()])
+    );
 }
 
 // 5.5 Initiative
@@ -570,11 +573,19 @@ fn r5_6_markers_on_a_garrison_count_for_the_regular_in_its_place() {
     // 5.7 In defence: 10 against 7 with one left for Gomel and two right.
     let mut table = scene(2).table();
     let log = table.exactly("4", "attack 2011");
-    assert!(texts(&log).contains(&"10 against 7 is 1:1, shifted to 2:1: BB"), "{:?}", texts(&log));
+    assert!(
+        texts(&log).contains(&"10 against 7 is 1:1, shifted to 2:1: BB, both sides lose a step"),
+        "{:?}",
+        texts(&log)
+    );
     // In attack: 7 against 10 is 1:2, two left.
     let mut table = scene(2).side("allied").table();
     let log = table.exactly("1 6", "attack 2010");
-    assert!(texts(&log).contains(&"7 against 10 is 1:2, shifted to 1:3: AS"), "{:?}", texts(&log));
+    assert!(
+        texts(&log).contains(&"7 against 10 is 1:2, shifted to 1:3: AS, the attack stalls"),
+        "{:?}",
+        texts(&log)
+    );
     // 7.5 They do not keep the regular from regrouping.
     let reduced = json!({ "at": "2011", "steps": 1 });
     let scene = Scene::new().unit("POL-11", reduced).unit_at("RUS-2G", "2005").air("russian");
@@ -674,7 +685,11 @@ fn r5_7_markers_on_the_defender_shift_to_the_right() {
     let scene = Scene::new().unit_at("RUS-2G", "2408").air("russian");
     let mut table = scene.unit("UKR-6", json!({ "at": "2409", "air": 2 })).table();
     let log = table.exactly("1", "attack 2409");
-    assert!(texts(&log).contains(&"10 against 6 is 1:1, shifted to 3:1: AS"), "{:?}", texts(&log));
+    assert!(
+        texts(&log).contains(&"10 against 6 is 1:1, shifted to 3:1: AS, the attack stalls"),
+        "{:?}",
+        texts(&log)
+    );
 }
 
 #[test]
@@ -682,7 +697,11 @@ fn r5_7_markers_on_the_attacker_shift_to_the_left() {
     let scene = Scene::new().unit("RUS-2G", json!({ "at": "2408", "air": 2 })).air("allied");
     let mut table = scene.unit_at("UKR-3", "2409").table();
     let log = table.exactly("6", "attack 2409");
-    assert!(texts(&log).contains(&"10 against 4 is 2:1, shifted to 1:2: BB"), "{:?}", texts(&log));
+    assert!(
+        texts(&log).contains(&"10 against 4 is 2:1, shifted to 1:2: BB, both sides lose a step"),
+        "{:?}",
+        texts(&log)
+    );
 }
 
 #[test]
@@ -690,11 +709,19 @@ fn r5_7_the_shift_is_for_the_side_with_air_superiority_whoever_it_is() {
     let scene = Scene::new().unit("RUS-29", json!({ "at": "2408", "air": 1 })).air("allied").side("allied");
     let mut table = scene.unit_at("UKR-6", "2409").table();
     let log = table.exactly("2", "attack 2408");
-    assert!(texts(&log).contains(&"6 against 6 is 1:1, shifted to 2:1: AS"), "{:?}", texts(&log));
+    assert!(
+        texts(&log).contains(&"6 against 6 is 1:1, shifted to 2:1: AS, the attack stalls"),
+        "{:?}",
+        texts(&log)
+    );
     let scene = Scene::new().unit("UKR-6", json!({ "at": "2409", "air": 1 })).air("russian").side("allied");
     let mut table = scene.unit_at("RUS-29", "2408").table();
     let log = table.exactly("5", "attack 2408");
-    assert!(texts(&log).contains(&"6 against 6 is 1:1, shifted to 1:2: AS"), "{:?}", texts(&log));
+    assert!(
+        texts(&log).contains(&"6 against 6 is 1:1, shifted to 1:2: AS, the attack stalls"),
+        "{:?}",
+        texts(&log)
+    );
 }
 
 #[test]
@@ -703,7 +730,11 @@ fn r5_7_markers_on_a_garrison_count_when_it_defends() {
     let mut table = scene.with("garrison-air", json!({ "2011": 2 })).table();
     let log = table.exactly("1", "attack 2011");
     // 3:1, one left for the city, two right.
-    assert!(texts(&log).contains(&"10 against 3 is 3:1, shifted to 4:1: AS"), "{:?}", texts(&log));
+    assert!(
+        texts(&log).contains(&"10 against 3 is 3:1, shifted to 4:1: AS, the attack stalls"),
+        "{:?}",
+        texts(&log)
+    );
 }
 
 #[test]
@@ -712,7 +743,11 @@ fn r5_7_markers_count_throughout_the_turn() {
     let mut table = scene.unit("UKR-6", json!({ "at": "2409", "air": 2 })).table();
     for _ in 0..2 {
         let log = table.exactly("1", "attack 2409");
-        assert!(texts(&log).contains(&"10 against 6 is 1:1, shifted to 3:1: AS"), "{:?}", texts(&log));
+        assert!(
+            texts(&log).contains(&"10 against 6 is 1:1, shifted to 3:1: AS, the attack stalls"),
+            "{:?}",
+            texts(&log)
+        );
         table.play("pass");
     }
 }
@@ -1074,7 +1109,7 @@ fn r5_10_under_the_honour_system_the_question_does_not_tell_who_is_out() {
         table.exactly("1", "move RUS-2G");
         table.play("stay");
         let prompt = table.prompt_text();
-        assert_eq!(prompt, "The action is complete: announce your last action point, or go on");
+        assert_eq!(prompt, "The action is complete: announce the last action point, or go on");
         assert_eq!((table.asked(), table.phase().as_str()), (Some("russian"), "action-end"));
         assert_eq!(table.offers("announce"), dice == [1, 1]);
         if dice != [1, 1] {

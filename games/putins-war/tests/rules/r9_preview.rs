@@ -59,9 +59,15 @@ fn r9_19_each_answer_about_vostok_tells_its_chances() {
     let mut table = before_2404().table();
     table.plays(&["attack 2404", "with RUS-49", "fight"]);
     assert_eq!(table.phase(), "vostok");
-    assert_eq!(hint(&table, Side::Russian, "without"), "BB 33 %, AS 33 %, AL1 33 %");
+    assert_eq!(
+        hint(&table, Side::Russian, "without"),
+        "bloodbath 33 %, stalled 33 %, attacker loses a step 33 %"
+    );
     // Four faces of six stay at 1:1, two reach 2:1: 0, 2, 4 | 6, 8, 10 make 8, 10, 12 | 14, 16, 18.
-    assert_eq!(hint(&table, Side::Russian, "vostok"), "DR 8 %, BB 33 %, AS 33 %, AL1 25 %");
+    assert_eq!(
+        hint(&table, Side::Russian, "vostok"),
+        "retreat 8 %, bloodbath 33 %, stalled 33 %, attacker loses a step 25 %"
+    );
 }
 
 #[test]
@@ -81,7 +87,10 @@ fn r9_19_vostok_is_decided_when_the_hands_are_open_and_the_concentric_die_is_rol
     // Saved and taken up again it is the same question, with the columns that were rolled.
     assert_eq!(table.saved()["battle"]["concentric"], json!(3));
     let log = table.exactly("1 1", "without");
-    assert!(log.iter().any(|line| line.text == "13 against 7 is 1:1, shifted to 5:1: BB"), "{log:?}");
+    assert!(
+        log.iter().any(|line| line.text == "13 against 7 is 1:1, shifted to 5:1: BB, both sides lose a step"),
+        "{log:?}"
+    );
 }
 
 #[test]
@@ -92,16 +101,25 @@ fn r9_20_the_chances_are_told_for_every_number_of_special_forces() {
     let mut table = scene.table();
     table.play("attack 2312");
     let told = ["commit 0", "commit 1", "commit 2"].map(|order| hint(&table, Side::Russian, order));
-    assert_eq!(told[0], "0 columns: BB 17 % to 33 %, AS 33 %, AL1 33 % to 50 %");
-    assert_eq!(told[1], "1 column: DR 0 % to 17 %, BB 33 %, AS 33 %, AL1 17 % to 33 %");
-    assert_eq!(told[2], "2 columns: DR 17 % to 33 %, BB 33 %, AS 33 %, AL1 0 % to 17 %");
+    assert_eq!(
+        told[0],
+        "0 columns: bloodbath 17 % to 33 %, stalled 33 %, attacker loses a step 33 % to 50 %"
+    );
+    assert_eq!(
+        told[1],
+        "1 column: retreat 0 % to 17 %, bloodbath 33 %, stalled 33 %, attacker loses a step 17 % to 33 %"
+    );
+    assert_eq!(
+        told[2],
+        "2 columns: retreat 17 % to 33 %, bloodbath 33 %, stalled 33 %, attacker loses a step 0 % to 17 %"
+    );
     // Who has closed its hand knows it; the other knows only what may be in it.
     table.play("commit 2");
     assert_eq!(column(&table, Side::Russian), "2:1 to 3:1");
     assert_eq!(column(&table, Side::Allied), "1:2 to 3:1");
     assert_eq!(
         hint(&table, Side::Allied, "commit 1"),
-        "1 column: DR 0 % to 17 %, BB 17 % to 33 %, AS 33 %, AL1 17 % to 50 %"
+        "1 column: retreat 0 % to 17 %, bloodbath 17 % to 33 %, stalled 33 %, attacker loses a step 17 % to 50 %"
     );
 }
 
