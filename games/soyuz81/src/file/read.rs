@@ -7,7 +7,7 @@ use table::{Edition, PositionError, UnitId, Written};
 
 use super::read_phase;
 use super::shape::{File, PhaseFile, UnitFile};
-use crate::position::{AirMarkers, OffMap, Place};
+use crate::position::{AirMarkers, Cause, OffMap, Place};
 use crate::units::{Formation, Kind, Side, UnitSet};
 use crate::{Atlas, Options, Position};
 
@@ -19,6 +19,7 @@ pub(super) fn read(atlas: &'static Atlas, options: Options, written: Written<Pos
     let phase = phase.unwrap_or(PhaseFile::Exercise {});
     let mut position = start(atlas, options, file.empty);
     read_numbers(&mut position, &file);
+    read_sap_lost(&mut position, &file)?;
     let named = read_units(&mut position, &file)?;
     settle_set_up(&mut position, &phase, &named);
     read_control(&mut position, &file)?;
@@ -45,6 +46,15 @@ fn read_numbers(position: &mut Position, file: &File) {
     // 5.2.2 There is none on turn 1, and without a roll of its own it is the MP.
     let rolled = if position.turn == 1 { 0 } else { position.mp };
     position.airpower = file.airpower.unwrap_or(rolled);
+}
+
+/// 4.4 What SAP were lost for.
+fn read_sap_lost(position: &mut Position, file: &File) -> Result<()> {
+    for (word, &points) in &file.sap_lost {
+        let why = format_args!("sap-lost: no cause `{word}`: {}", Cause::WORDS.join(", "));
+        position.sap_lost.add(PositionError::found(Cause::read(word), why)?, points);
+    }
+    Ok(())
 }
 
 pub(super) fn formation(label: &str) -> Result<Formation> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use table::{Edition, PositionError, UnitId};
+use table::{Edition, PositionError, Ratio, UnitId};
 
 use super::read::{Result, formation};
 use super::shape::{BattleFile, BattleStageFile, PartFile, PhaseFile, StackFile, StageFile};
@@ -32,9 +32,7 @@ pub(super) fn phase(position: &Position, file: PhaseFile) -> Result<Phase> {
             fought: unit_set(position, &fought)?,
             battle: written.map(|written| battle(position, &written)).transpose()?,
         }),
-        PhaseFile::Reinforce { called } => {
-            Phase::Reinforce { called: called.map(|name| position.atlas().called(0, &name)).transpose()? }
-        }
+        PhaseFile::Reinforce { called } => Phase::Reinforce { called: unit_set(position, &called)? },
         PhaseFile::TurnEnd {} => Phase::TurnEnd,
         PhaseFile::Over { ending } => {
             Phase::Over(PositionError::ending(&ending, Ending::ALL, Ending::outcome)?)
@@ -104,9 +102,12 @@ fn battle(position: &Position, file: &BattleFile) -> Result<Battle> {
     let advanced = file.advanced;
     let stage = match file.stage {
         BattleStageFile::Committing => BattleStage::Committing,
-        BattleStageFile::DefenderLoses => {
-            BattleStage::DefenderLoses { left: file.left, attacker: file.attacker, sap: file.sap }
-        }
+        BattleStageFile::DefenderLoses => BattleStage::DefenderLoses {
+            left: file.left,
+            attacker: file.attacker,
+            sap: file.sap,
+            odds: file.odds.as_deref().map(ratio).transpose()?,
+        },
         BattleStageFile::AttackerLoses => BattleStage::AttackerLoses { left: file.left },
         BattleStageFile::Advancing => BattleStage::Advancing { advanced },
         BattleStageFile::Dividing => {
@@ -119,6 +120,11 @@ fn battle(position: &Position, file: &BattleFile) -> Result<Battle> {
         high_intensity: file.high_intensity,
         stage,
     })
+}
+
+fn ratio(text: &str) -> Result<Ratio> {
+    let why = format_args!("battle: odds `{text}`, expected some such as 3:1");
+    PositionError::found(text.parse().ok(), why)
 }
 
 fn advancing(position: &Position, name: Option<&str>) -> Result<UnitId> {

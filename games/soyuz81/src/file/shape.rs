@@ -23,6 +23,10 @@ pub struct File {
     pub(super) airpower: Option<u8>,
     /// The Soviet Strategic Advantage Points, at most 100, and more than one while the game goes on (4.1).
     pub(super) sap: Option<u8>,
+    /// What SAP were lost for so far, no more than are missing from 100 (4.4): `turn-ends`, `called`, `divisions-lost`,
+    /// `cities-retaken`, `polish-advances`, `high-intensity`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) sap_lost: BTreeMap<String, u8>,
     /// Units by name, such as `P-8MR`, `NO-6GTk`, `NO-BE-3GTk` or `M1`; those that are not named stay where the
     /// set-up has them, and once it is over those of the boxes `cup` and `to-place` are set aside.
     #[serde(default)]
@@ -102,8 +106,9 @@ pub enum PhaseFile {
     },
     /// The Soviet player calls reinforcements (5.3).
     Reinforce {
-        /// The unit that was called and needs its hex.
-        called: Option<String>,
+        /// The units that were called and need their hexes, all of them in the box `reinforcements`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        called: Vec<String>,
     },
     /// The turn ends at once: SAP fall, and the next one begins (4.4).
     TurnEnd {},
@@ -186,6 +191,8 @@ pub struct BattleFile {
     /// SAP due for a high intensity attack once the defender's losses are taken, in the stage `defender-loses`.
     #[serde(default)]
     pub(super) sap: u8,
+    /// The final odds of the battle, such as `3:1`, in the stage `defender-loses`; the defender is told if they are given.
+    pub(super) odds: Option<String>,
     /// Whether a unit has advanced, in the stages `advancing` and `dividing`.
     #[serde(default)]
     pub(super) advanced: bool,

@@ -8,7 +8,7 @@ use table::{PositionError, Saved, UnitId, Written};
 use super::read;
 use super::shape::{BattleFile, BattleStageFile, File, PartFile, PhaseFile, StackFile, StageFile, UnitFile};
 use crate::phase::{Battle, BattleStage, Moving, Parent, Part, Phase, Stage};
-use crate::position::Place;
+use crate::position::{Cause, Place};
 use crate::units::{Formation, Kind};
 use crate::{Atlas, Options, Position};
 
@@ -24,6 +24,7 @@ impl Saved for Position {
             mp: Some(self.mp),
             airpower: self.options.separate_airpower.then_some(self.airpower),
             sap: Some(self.sap),
+            sap_lost: sap_lost(self),
             units: atlas.units.ids().map(|unit| (name(self, unit), unit_file(self, unit))).collect(),
             soviet_control: Some(soviet_control(self)),
             air: BTreeMap::new(),
@@ -60,9 +61,7 @@ fn phase(position: &Position) -> PhaseFile {
             fought: names(position, fighting.fought.iter()),
             battle: fighting.battle.as_ref().map(|battle| battle_file(position, battle)),
         },
-        Phase::Reinforce { called } => {
-            PhaseFile::Reinforce { called: called.map(|unit| name(position, unit)) }
-        }
+        Phase::Reinforce { called } => PhaseFile::Reinforce { called: names(position, called.iter()) },
         Phase::TurnEnd => PhaseFile::TurnEnd {},
         Phase::Over(ending) => PhaseFile::Over { ending: ending.outcome().how.to_owned() },
     }
@@ -94,6 +93,12 @@ fn soviet_control(position: &Position) -> Vec<HexNumber> {
     let atlas = position.atlas();
     let hexes = position.soviet_control.iter().filter(|&hex| atlas.is_poland(hex));
     hexes.map(|hex| atlas.number(hex)).collect()
+}
+
+fn sap_lost(position: &Position) -> BTreeMap<String, u8> {
+    let lost = |cause: &Cause| position.sap_lost.by(*cause);
+    let causes = Cause::ALL.into_iter().filter(|cause| lost(cause) > 0);
+    causes.map(|cause| (cause.word().to_owned(), lost(&cause))).collect()
 }
 
 fn lost(position: &Position, moving: &Moving) -> BTreeMap<String, u8> {
@@ -137,14 +142,16 @@ fn battle_file(position: &Position, battle: &Battle) -> BattleFile {
         left: 0,
         attacker: 0,
         sap: 0,
+        odds: None,
         advanced: false,
         unit: None,
     };
     match battle.stage {
         BattleStage::Committing => {}
-        BattleStage::DefenderLoses { left, attacker, sap } => {
+        BattleStage::DefenderLoses { left, attacker, sap, odds } => {
             file.stage = BattleStageFile::DefenderLoses;
             (file.left, file.attacker, file.sap) = (left, attacker, sap);
+            file.odds = odds.map(|odds| odds.to_string());
         }
         BattleStage::AttackerLoses { left } => {
             file.stage = BattleStageFile::AttackerLoses;

@@ -1,6 +1,6 @@
 //! 9.19 Advance after combat, and the markers that go along (7.2).
 
-use table::{Refusal, Rule, Umpire};
+use table::{Counted, Refusal, Rule, Umpire};
 
 use crate::phase::{Battle, BattleStage, Fighting};
 use crate::position::{Place, Position};
@@ -12,7 +12,7 @@ impl Position {
     }
 
     /// 9.19 Into an emptied hex, within the stacking limit.
-    pub(super) fn may_advance(&self, fighting: &Fighting, battle: &Battle, unit: UnitId) -> bool {
+    pub(crate) fn may_advance(&self, fighting: &Fighting, battle: &Battle, unit: UnitId) -> bool {
         let side = fighting.formation.side();
         battle.attackers.contains(unit)
             && self.hex_of(unit).is_some_and(|hex| hex != battle.target)
@@ -33,7 +33,7 @@ impl Position {
 
     pub(super) fn divide_and_advance(&mut self, fighting: Fighting, along: u8, umpire: &mut Umpire<'_>) {
         if let Some(Battle { stage: BattleStage::Dividing { unit, advanced }, .. }) = fighting.battle {
-            umpire.tell("7.2", format_args!("{along} airpower markers go along"));
+            umpire.tell("7.2", format_args!("{} with it", Counted(along, "airpower marker")));
             self.advance_along(fighting, unit, advanced, along, umpire);
         }
     }

@@ -1,7 +1,7 @@
 //! 7 Soviet airpower: placing markers, interdiction, and where markers go when a stack separates.
 
 use hexes::HexId;
-use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
+use table::{Asked, Counted, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::Order;
 use crate::atlas::Terrain;
@@ -11,7 +11,7 @@ use crate::units::Side;
 
 impl Position {
     /// 7.1 How many more markers a hex may take: one for each Polish unit in it.
-    fn air_room(&self, hex: HexId) -> u8 {
+    pub(crate) fn air_room(&self, hex: HexId) -> u8 {
         match self.held(hex).side() {
             Some(Side::Polish) => self.held(hex).count().saturating_sub(self.air.count(hex)),
             _ => 0,
@@ -67,7 +67,7 @@ impl Position {
             left -= here;
         }
         if left > 0 {
-            umpire.tell("7.1", format_args!("{left} airpower markers find no target"));
+            umpire.tell("7.1", format_args!("No target for {}", Counted(left, "airpower marker")));
         }
         self.phase = Phase::Airpower { left: 0 };
     }
@@ -140,6 +140,7 @@ impl Position {
         if along <= markers {
             return Ok(());
         }
-        Err(Refusal::new(Rule("7.2"), format!("there are {markers} markers to divide, not {along}")))
+        let why = format!("the stack has {}, not {along}", Counted(markers, "airpower marker"));
+        Err(Refusal::new(Rule("7.2"), why))
     }
 }

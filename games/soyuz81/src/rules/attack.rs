@@ -17,7 +17,7 @@ impl Position {
         members.iter().any(|&unit| self.unit_can_attack(unit, &fighting.fought, |_| true))
     }
 
-    pub(super) fn target_orders(&self, fighting: &Fighting, out: &mut Vec<Order>) {
+    pub(crate) fn target_orders(&self, fighting: &Fighting, out: &mut Vec<Order>) {
         let (side, fought) = (fighting.formation.side(), &fighting.fought);
         let mut targets = HexSet::default();
         for &unit in self.members(fighting.formation) {

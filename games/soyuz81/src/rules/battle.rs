@@ -1,44 +1,102 @@
 //! 9 Combat, step by step: what is asked, what follows by itself, and the die.
 
-use table::{Asked, PositionError, Refusal, Rule, Rules, Sentence, Umpire};
+use std::fmt;
+
+use hexes::{Hex, HexId};
+use table::{Asked, Counted, Odds, PositionError, Ratio, Refusal, Rule, Rules, Sentence, StepLosses, Umpire};
 
 use crate::Order;
 use crate::phase::{Battle, BattleStage, Fighting, Phase};
-use crate::position::Position;
+use crate::position::{HexSet, Position};
 use crate::units::{Side, UnitId, UnitSet};
 
 use super::Resolution;
+
+/// How the odds of a battle came about: nothing is said of shifts that change nothing.
+struct Working {
+    place: &'static Hex,
+    odds: Odds,
+    ratio: Ratio,
+    shifted: Ratio,
+}
+
+impl fmt::Display for Working {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Odds { attack, defence } = self.odds;
+        write!(f, "Attack on {}: {attack} against {defence}, {}", self.place, self.ratio)?;
+        if self.shifted == self.ratio { Ok(()) } else { write!(f, ", shifted to {}", self.shifted) }
+    }
+}
+
+/// 9.17 A combat result, spelled out.
+struct Told(StepLosses);
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let StepLosses { attacker, defender } = self.0;
+        write!(f, "{}, the attacker loses ", self.0)?;
+        match (attacker, defender) {
+            (0, _) => write!(f, "nothing, the defender {}", Counted(defender, "step")),
+            (_, 0) => write!(f, "{}, the defender nothing", Counted(attacker, "step")),
+            _ => write!(f, "{}, the defender {}", Counted(attacker, "step"), Counted(defender, "step")),
+        }
+    }
+}
 
 impl Position {
     #[inline]
     pub(super) fn fight_question(&self, fighting: &Fighting) -> Asked {
         let attacker = fighting.formation.side();
-        let about = Sentence::from(fighting.formation.word()).and(" fights: ");
-        let (side, rule, text, verbs): (_, _, _, &[_]) = match fighting.battle.map(|battle| battle.stage) {
+        let about = Sentence::from(fighting.formation.name()).and(" fights: ");
+        let stage = fighting.battle.map(|battle| battle.stage);
+        let (side, phase, rule, text, verbs): (_, _, _, _, &[_]) = match stage {
             None => {
                 let text = about.and("name a hex to attack, or done");
-                (attacker, "9.4", text, &["attack", "commit", "done"])
+                (attacker, "fight", "9.4", text, &["attack", "commit", "done"])
             }
             Some(BattleStage::Committing) => {
                 let text = about.and("commit attackers, then fire");
-                (attacker, "9.2", text, &["commit", "attack", "high-intensity", "fire"])
+                (attacker, "fight", "9.2", text, &["commit", "attack", "high-intensity", "fire"])
             }
-            Some(BattleStage::DefenderLoses { left, .. }) => {
-                let text = about.and("the defender chooses who loses, steps left: ").and(left);
-                (!attacker, "9.18", text, &["lose"])
+            Some(BattleStage::DefenderLoses { left, odds, .. }) => {
+                (!attacker, "losses", "9.18", self.defender_is_told(fighting, left, odds), &["lose"])
             }
             Some(BattleStage::AttackerLoses { left }) => {
-                let text = about.and("the attacker chooses who loses, steps left: ").and(left);
-                (attacker, "9.18", text, &["lose"])
+                let text = about.and("choose which attackers lose ").counted(left, "step");
+                (attacker, "losses", "9.18", text, &["lose"])
             }
             Some(BattleStage::Advancing { .. }) => {
-                (attacker, "9.19", about.and("advance units, or done"), &["advance", "done"])
+                (attacker, "advance", "9.19", about.and("advance units, or done"), &["advance", "to", "done"])
             }
             Some(BattleStage::Dividing { .. }) => {
-                (Side::Soviet, "7.2", about.and("how many airpower markers go along?"), &["along"])
+                (Side::Soviet, "advance", "7.2", about.and("how many airpower markers go along?"), &["along"])
             }
         };
-        Asked::new(side.seat(), "fight", rule, text, verbs)
+        Asked::new(side.seat(), phase, rule, text, verbs)
+    }
+
+    /// 9.18 The defender learns who attacked him, from where and at which odds: `Northern Group attacked 2630 Lodz from 3 sides
+    /// at 2:1: choose who loses 2 steps`.
+    fn defender_is_told(&self, fighting: &Fighting, left: u8, odds: Option<Ratio>) -> Sentence {
+        let Some(battle) = &fighting.battle else { return Sentence::default() };
+        let from: HexSet = battle.attackers.iter().filter_map(|unit| self.hex_of(unit)).collect();
+        let about = Sentence::from(fighting.formation.name())
+            .and(" attacked ")
+            .and(self.atlas().place(battle.target));
+        let about = match (from.len(), from.iter().next()) {
+            (1, Some(hex)) => about.and(" from ").and(self.atlas().place(hex)),
+            (sides, _) => about.and(" from ").counted(sides as u32, "side"),
+        };
+        let about = match odds.map(|odds| odds.columns_from(Ratio::to_one(1))) {
+            Some(better @ 0..) => {
+                about.and(" at ").and(better.unsigned_abs() as u32 + 1).and(":1: choose who loses ")
+            }
+            Some(worse) => {
+                about.and(" at 1:").and(worse.unsigned_abs() as u32 + 1).and(": choose who loses ")
+            }
+            None => about.and(": choose who loses "),
+        };
+        about.counted(left, "step")
     }
 
     /// No battle is at hand, and nobody can begin one.
@@ -46,7 +104,7 @@ impl Position {
         if fighting.battle.is_some() || self.anyone_can_attack(fighting) {
             return None;
         }
-        let about = Sentence::from(fighting.formation.word()).and(" has fought: done ");
+        let about = Sentence::from(fighting.formation.name()).and(" has fought: done ");
         let text = about.and(self.after_the_action());
         Some(Asked { text, verbs: &["done"], ..self.fight_question(fighting) })
     }
@@ -72,9 +130,7 @@ impl Position {
 
     pub(super) fn check_fight(&self, fighting: &Fighting, order: Order) -> Result<(), Refusal> {
         if matches!(order, Order::Move | Order::Pick(_) | Order::To(_)) {
-            let label = fighting.formation.word();
-            let why = format!("{label} fights in this action and does not move");
-            return Err(Refusal::new(Rule("5.2.4"), why));
+            return Err(self.does_not_move(fighting, order));
         }
         let Some(battle) = &fighting.battle else {
             return match order {
@@ -115,13 +171,28 @@ impl Position {
         }
     }
 
+    /// 5.2.4 Who fights does not move; 9.19 and who advances goes into the hex that was emptied.
+    fn does_not_move(&self, fighting: &Fighting, order: Order) -> Refusal {
+        match (order, &fighting.battle) {
+            (Order::To(_), Some(Battle { target, stage: BattleStage::Advancing { .. }, .. })) => {
+                let place = self.atlas().place(*target);
+                Refusal::new(Rule("9.19"), format!("attackers advance into {place} and nowhere else"))
+            }
+            _ => {
+                let name = fighting.formation.name();
+                let why = format!("the {name} fights in this action and does not move");
+                Refusal::new(Rule("5.2.4"), why)
+            }
+        }
+    }
+
     /// Takes the next step of a battle in which nobody has a choice; says whether there was one.
     pub(super) fn fight_on(&mut self, umpire: &mut Umpire<'_>) -> bool {
         let Phase::Fight(mut fighting) = self.phase else { return false };
         let Some(battle) = fighting.battle else { return false };
         match battle.stage {
             BattleStage::Committing | BattleStage::Dividing { .. } => return false,
-            BattleStage::DefenderLoses { left: 0, attacker, sap } => {
+            BattleStage::DefenderLoses { left: 0, attacker, sap, .. } => {
                 self.set_stage(fighting, BattleStage::AttackerLoses { left: attacker });
                 self.reckon_high_intensity(sap, umpire);
             }
@@ -153,39 +224,43 @@ impl Position {
     pub(super) fn fire(&mut self, mut fighting: Fighting, umpire: &mut Umpire<'_>) {
         let Some(battle) = fighting.battle else { return };
         let (target, attackers) = (battle.target, battle.attackers);
-        let odds = self.odds(target, &attackers);
+        let (at, working) = (self.atlas().number(target), self.working(target, &attackers));
         let final_odds = self.final_odds(target, &attackers);
-        let place = self.atlas().place(target);
-        let (attack, defence) = (odds.attack, odds.defence);
         let printed = match self.resolution(final_odds) {
             Resolution::Automatic(losses) => {
-                let text = format_args!(
-                    "Attack on {place}: {attack} against {defence}, {final_odds}: automatic {losses}"
-                );
-                umpire.tell_at("9.8", self.atlas().number(target), text);
+                umpire.tell_at("9.8", at, format_args!("{working}, automatic: {}", Told(losses)));
                 losses
             }
             Resolution::Column(column) => {
                 let die = umpire.dice.roll();
                 let losses = self.atlas().crt.result(column, die);
-                let text = format_args!(
-                    "Attack on {place}: {attack} against {defence}, column {column}, die {die}: {losses}"
-                );
-                umpire.tell_rolled("9.16", Some(self.atlas().number(target)), &[die], text);
+                let told = Told(losses);
+                // 9.8 Better odds than the last column are rolled for on that.
+                let text = if column == final_odds {
+                    format_args!("{working}, die {die}: {told}")
+                } else {
+                    format_args!("{working} as {column}, die {die}: {told}")
+                };
+                umpire.tell_rolled("9.16", Some(at), &[die], text);
                 losses
             }
         };
         if battle.high_intensity {
-            umpire.tell_at(
-                "9.14",
-                self.atlas().number(target),
-                format_args!("High intensity: one more step for the defender"),
-            );
+            let steps = Counted(Self::losses(printed, true).defender, "step");
+            let text = format_args!("High intensity: the defender loses one step more, {steps} in all");
+            umpire.tell_at("9.14", at, text);
         }
         for unit in attackers.iter().chain(self.units_in(target)) {
             fighting.fought.insert(unit);
         }
-        self.set_stage(fighting, self.losses_owed(&battle, printed));
+        self.set_stage(fighting, self.losses_owed(&battle, printed, final_odds));
+    }
+
+    /// 9.6, 9.9 How the odds of a battle come about, in words.
+    fn working(&self, target: HexId, attackers: &UnitSet) -> Working {
+        let odds = self.odds(target, attackers);
+        let (ratio, shifted) = (odds.in_defenders_favour(), self.final_odds(target, attackers));
+        Working { place: self.atlas().place(target), odds, ratio, shifted }
     }
 
     /// `done`: no further advance, or no further attack.
@@ -222,7 +297,7 @@ impl Position {
         let attackers = self.total_steps(alive);
         match battle.stage {
             BattleStage::Committing => true,
-            BattleStage::DefenderLoses { left, attacker, sap } => {
+            BattleStage::DefenderLoses { left, attacker, sap, .. } => {
                 let defenders = self.total_steps(self.units_in(target));
                 enemies && left <= defenders && attacker <= attackers && sap <= 100
             }

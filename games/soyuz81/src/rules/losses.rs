@@ -1,6 +1,6 @@
 //! 9.17, 9.18 Losses: who must lose how many steps, and who takes them.
 
-use table::{Refusal, Rule, StepLosses, Umpire};
+use table::{Ratio, Refusal, Rule, StepLosses, Umpire};
 
 use crate::phase::{Battle, BattleStage, Fighting};
 use crate::position::{OffMap, Place, Position};
@@ -8,19 +8,20 @@ use crate::units::{UnitId, UnitSet};
 
 impl Position {
     /// 9.17 What each side will really lose: losses beyond its steps are ignored.
-    pub(super) fn losses_owed(&self, battle: &Battle, printed: StepLosses) -> BattleStage {
+    pub(super) fn losses_owed(&self, battle: &Battle, printed: StepLosses, odds: Ratio) -> BattleStage {
         let losses = Self::losses(printed, battle.high_intensity);
         let left = losses.defender.min(self.total_steps(self.units_in(battle.target)));
         let attacker = losses.attacker.min(self.total_steps(battle.attackers.iter()));
-        BattleStage::DefenderLoses { left, attacker, sap: if battle.high_intensity { left } else { 0 } }
+        let sap = if battle.high_intensity { left } else { 0 };
+        BattleStage::DefenderLoses { left, attacker, sap, odds: Some(odds) }
     }
 
-    pub(super) fn total_steps(&self, units: impl Iterator<Item = UnitId>) -> u8 {
+    pub(crate) fn total_steps(&self, units: impl Iterator<Item = UnitId>) -> u8 {
         units.map(|unit| self.steps(unit)).sum()
     }
 
     /// 9.17 Whose steps are lost now: all defenders, then the attackers that live.
-    pub(super) fn losing_units(&self, battle: &Battle) -> UnitSet {
+    pub(crate) fn losing_units(&self, battle: &Battle) -> UnitSet {
         match battle.stage {
             BattleStage::DefenderLoses { .. } => self.units_in(battle.target).collect(),
             _ => battle.attackers.iter().filter(|&unit| self.hex_of(unit).is_some()).collect(),
@@ -46,8 +47,8 @@ impl Position {
     pub(super) fn lose(&mut self, fighting: Fighting, unit: UnitId, umpire: &mut Umpire<'_>) {
         let Some(battle) = fighting.battle else { return };
         let stage = match battle.stage {
-            BattleStage::DefenderLoses { left, attacker, sap } => {
-                BattleStage::DefenderLoses { left: left - 1, attacker, sap }
+            BattleStage::DefenderLoses { left, attacker, sap, odds } => {
+                BattleStage::DefenderLoses { left: left - 1, attacker, sap, odds }
             }
             BattleStage::AttackerLoses { left } => BattleStage::AttackerLoses { left: left - 1 },
             other => other,

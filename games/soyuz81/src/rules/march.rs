@@ -1,7 +1,7 @@
 //! 8 A formation on the march: what is asked, the way that a part goes, and markers that go along (7.2).
 
 use hexes::HexId;
-use table::{Asked, PositionError, Refusal, Rule, Rules, Sentence, Umpire};
+use table::{Asked, Counted, PositionError, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::Order;
 use crate::atlas::Terrain;
@@ -26,7 +26,7 @@ impl Position {
         // 7.2 The Soviet player divides the markers, whoever moves.
         let divides = matches!(moving.parent, Some(Parent { stage: Stage::Dividing(_), .. }));
         let side = if divides { Side::Soviet } else { moving.formation.side() };
-        let text = Sentence::from(moving.formation.word()).and(" moves: ").and(text);
+        let text = Sentence::from(moving.formation.name()).and(" moves: ").and(text);
         Asked::new(side.seat(), "move", rule, text, verbs)
     }
 
@@ -38,7 +38,7 @@ impl Position {
         }
         let fights = self.goes_on_to_fight(moving.formation);
         let next = if fights { "goes on to its attacks" } else { self.after_the_action() };
-        let text = Sentence::from(moving.formation.word()).and(" has moved: done ").and(next);
+        let text = Sentence::from(moving.formation.name()).and(" has moved: done ").and(next);
         Some(Asked { text, verbs: &["done"], ..self.move_question(moving) })
     }
 
@@ -84,8 +84,8 @@ impl Position {
     pub(super) fn check_move(&self, moving: &Moving, order: Order) -> Result<(), Refusal> {
         let refuse = |rule, why: &str| Err(Refusal::new(Rule(rule), why));
         if matches!(order, Order::Fight | Order::Attack(_) | Order::Commit(_) | Order::Fire) {
-            let label = moving.formation.word();
-            return refuse("5.2.4", &format!("{label} moves in this action and does not fight"));
+            let name = moving.formation.name();
+            return refuse("5.2.4", &format!("the {name} moves in this action and does not fight"));
         }
         let stage = moving.parent.as_ref().map_or(Stage::Waiting, |parent| parent.stage);
         let depth = moving.parent.as_ref().map_or(0, Parent::depth);
@@ -128,7 +128,7 @@ impl Position {
 
     /// 7.2 The markers that are with the moving part and whoever it leaves behind. A part that is being
     /// formed finds them where it stands; one that was under way carries them.
-    pub(super) fn markers_to_divide(&self, parent: &Parent) -> u8 {
+    pub(crate) fn markers_to_divide(&self, parent: &Parent) -> u8 {
         let carried = parent.group.markers;
         match parent.stage {
             Stage::UnderWay | Stage::Dropping => carried,
@@ -152,7 +152,7 @@ impl Position {
     /// 7.2 So many markers go along, the rest stay with those who stay.
     pub(super) fn divide_and_march(&mut self, moving: Moving, along: u8, umpire: &mut Umpire<'_>) {
         if let Some(Parent { stage: Stage::Dividing(to), .. }) = moving.parent {
-            umpire.tell("7.2", format_args!("{along} airpower markers go along"));
+            umpire.tell("7.2", format_args!("{} with it", Counted(along, "airpower marker")));
             self.march_along(moving, to, along, umpire);
         }
     }

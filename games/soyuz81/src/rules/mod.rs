@@ -1,6 +1,6 @@
 //! The rules: which chapter answers for which phase.
 //!
-//! - `setup` (3), `victory` (3.5, 4), `sequence` and `reinforcements` (5), `airpower` (7)
+//! - `setup` (3), `victory` and `rail` (3.5, 4), `sequence` and `reinforcements` (5), `airpower` (7)
 //! - `movement`, `way`, `march` and `parts` (8); `combat`, `battle`, `attack`, `losses` and `advance` (9)
 //! - `validity`: what holds in every position; stacking (6) is kept by the position itself
 
@@ -13,6 +13,7 @@ mod losses;
 mod march;
 mod movement;
 mod parts;
+mod rail;
 mod reinforcements;
 mod sequence;
 mod setup;
@@ -26,6 +27,7 @@ use crate::{Atlas, INFO, Options, Order, Position, phase::Phase};
 
 pub use combat::Resolution;
 pub(crate) use movement::step_cost;
+pub(crate) use victory::LAST_TURN;
 pub(crate) use way::Ways;
 
 impl Rules for Position {
@@ -56,7 +58,7 @@ impl Rules for Position {
             Phase::Choose(formation) => self.choice_question(*formation),
             Phase::Move(moving) => self.move_question(moving),
             Phase::Fight(fighting) => self.fight_question(fighting),
-            Phase::Reinforce { called } => self.reinforcement_question(*called),
+            Phase::Reinforce { called } => self.reinforcement_question(called),
             Phase::TurnStart | Phase::NextChit | Phase::TurnEnd => return Question::RunsOn(Rule("5.1")),
             Phase::Over(ending) => return Question::Over(ending.outcome()),
         })
@@ -69,7 +71,7 @@ impl Rules for Position {
             Phase::Airpower { left } => self.airpower_confirmation(*left),
             Phase::Move(moving) => self.move_confirmation(moving),
             Phase::Fight(fighting) => self.fight_confirmation(fighting),
-            Phase::Reinforce { called: None } => self.reinforcement_confirmation(),
+            Phase::Reinforce { called } if called.is_empty() => self.reinforcement_confirmation(),
             _ => None,
         }
     }
@@ -82,7 +84,7 @@ impl Rules for Position {
             Phase::Choose(_) => out.extend([Order::Move, Order::Fight]),
             Phase::Move(moving) => self.move_orders(moving, out),
             Phase::Fight(fighting) => self.fight_orders(fighting, out),
-            Phase::Reinforce { called } => self.reinforcement_orders(*called, out),
+            Phase::Reinforce { called } => self.reinforcement_orders(called, out),
             Phase::TurnStart | Phase::NextChit | Phase::TurnEnd | Phase::Over(_) => {}
         }
     }
@@ -94,7 +96,7 @@ impl Rules for Position {
             Phase::Choose(_) => self.check_choice(order),
             Phase::Move(moving) => self.check_move(moving, order),
             Phase::Fight(fighting) => self.check_fight(fighting, order),
-            Phase::Reinforce { called } => self.check_reinforcement(*called, order),
+            Phase::Reinforce { called } => self.check_reinforcement(called, order),
             Phase::TurnStart | Phase::NextChit | Phase::TurnEnd | Phase::Over(_) => Err(self.not_now()),
         }
     }
@@ -122,10 +124,8 @@ impl Rules for Position {
             (Phase::Fight(fighting), Order::Advance(unit)) => self.advance(fighting, unit, umpire),
             (Phase::Fight(fighting), Order::Along(along)) => self.divide_and_advance(fighting, along, umpire),
             (Phase::Fight(fighting), Order::Done) => self.end_fight_step(fighting),
-            (Phase::Reinforce { called: Some(unit) }, Order::Place(hex)) => {
-                self.place_called(unit, hex, umpire)
-            }
-            (Phase::Reinforce { .. }, Order::Call(unit)) => self.call(unit, umpire),
+            (Phase::Reinforce { called }, Order::Place(hex)) => self.place_called(called, hex, umpire),
+            (Phase::Reinforce { called }, Order::Call(unit)) => self.call(called, unit, umpire),
             (Phase::Reinforce { .. }, Order::Done) => self.phase = Phase::TurnEnd,
             (phase, order) => unreachable!("{order:?} was carried out without a check in {phase:?}"),
         }
@@ -158,7 +158,7 @@ impl Rules for Position {
         match &self.phase {
             Phase::Move(moving) => self.validate_move(moving),
             Phase::Fight(fighting) => self.validate_fight(fighting),
-            Phase::Reinforce { called: Some(unit) } => self.validate_called(*unit),
+            Phase::Reinforce { called } => self.validate_called(called),
             _ => Ok(()),
         }
     }

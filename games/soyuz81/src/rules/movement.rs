@@ -1,7 +1,7 @@
 //! 8 Movement: what a step costs, where a stack can go, and what each unit has left.
 
 use hexes::{Direction, HexId, Reach};
-use table::{Refusal, Rule};
+use table::{Counted, Refusal, Rule};
 
 use crate::atlas::{Ground, HEXES, Terrain};
 use crate::phase::{Moving, MpLeft, Part};
@@ -142,7 +142,7 @@ impl Position {
     }
 
     /// Whether these units can take one step (or, flying, land anywhere) from a hex.
-    pub(super) fn can_move(&self, units: &Stack, hex: HexId, left: MpLeft, side: Side) -> bool {
+    pub(crate) fn can_move(&self, units: &Stack, hex: HexId, left: MpLeft, side: Side) -> bool {
         let ground = &self.atlas().ground[hex];
         if self.flies(units) {
             let near =
@@ -171,7 +171,7 @@ impl Position {
 
     /// 8.1, 8.2 Whether a unit may be picked to begin (or begin the next part of) a move.
     #[inline]
-    pub(super) fn may_start(&self, moving: &Moving, unit: UnitId) -> bool {
+    pub(crate) fn may_start(&self, moving: &Moving, unit: UnitId) -> bool {
         let Some(hex) = self.hex_of(unit) else { return false };
         if moving.done.contains(unit) {
             return false;
@@ -209,7 +209,10 @@ impl Position {
                 let there = self.held(to).count();
                 return refuse(
                     "6.1",
-                    format!("{name} holds {there} units: {units} more are over the limit of five"),
+                    format!(
+                        "{name} holds {}: {units} more would pass the limit of five",
+                        Counted(there, "unit")
+                    ),
                 );
             }
             _ => {}

@@ -1,7 +1,7 @@
 //! 8.1 to 8.3 Parent stacks and the parts into which they split: who starts, joins, is dropped, and halts.
 
 use hexes::HexId;
-use table::{Refusal, Rule, Umpire};
+use table::{Counted, Refusal, Rule, Umpire};
 
 use crate::Order;
 use crate::phase::{Moving, Parent, Part, Phase, Stage};
@@ -38,7 +38,10 @@ impl Position {
             return refuse(rule, format!("is militia and never {never}"));
         }
         if printed.formation != Some(formation) {
-            return refuse(forbids.formation, format!("does not act on the {} chit", formation.word()));
+            return refuse(
+                forbids.formation,
+                format!("does not act on the chit of the {}", formation.name()),
+            );
         }
         self.hex_of(unit).map_or_else(|| refuse(forbids.off_map, "is not on the map".to_owned()), Ok)
     }
@@ -176,7 +179,7 @@ impl Position {
             umpire.tell_at(
                 "7.2",
                 self.atlas().number(part.hex),
-                format_args!("{} airpower markers follow to {place}", part.markers),
+                format_args!("{} with it to {place}", Counted(part.markers, "airpower marker")),
             );
         }
     }

@@ -6,20 +6,25 @@ use table::{Asked, PositionError, Refusal, Rule, Rules, Sentence, Umpire};
 use super::victory::LAST_TURN;
 use crate::Order;
 use crate::phase::Phase;
-use crate::position::{OffMap, Place, Position};
-use crate::units::{SetUp, Side, Stack, UnitId};
+use crate::position::{Cause, OffMap, Place, Position};
+use crate::units::{SetUp, Side, Stack, UnitId, UnitSet};
 
 impl Position {
     /// 5.3 Whether there is anyone to call.
-    pub(super) fn anyone_to_call(&self) -> bool {
+    pub(crate) fn anyone_to_call(&self) -> bool {
         self.turn < LAST_TURN && self.atlas().units.ids().any(|unit| self.refuse_call(unit).is_none())
     }
 
     #[inline]
-    pub(super) fn reinforcement_question(&self, called: Option<UnitId>) -> Asked {
-        let (text, verbs): (Sentence, &[_]) = match called {
+    pub(super) fn reinforcement_question(&self, called: &UnitSet) -> Asked {
+        let (text, verbs): (Sentence, &[_]) = match called.iter().next() {
             None => ("Call reinforcements, or done".into(), &["call", "done"]),
-            Some(unit) => (Sentence::from("Place ").and(self.name(unit)).and(" in its gold row"), &["place"]),
+            Some(unit) => {
+                let place = Sentence::from("Place ").and(self.name(unit)).and(" in its gold row");
+                let more = called.len() as u8 - 1;
+                let text = if more == 0 { place } else { place.and(", ").and(more).and(" more to follow") };
+                (text, &["place", "call"])
+            }
         };
         Asked::new(Side::Soviet.seat(), "reinforce", "5.3", text, verbs)
     }
@@ -27,30 +32,53 @@ impl Position {
     pub(super) fn reinforcement_confirmation(&self) -> Option<Asked> {
         let text = || Sentence::from("Nobody is left to call: done ").and(self.after_the_turn());
         let nobody = !self.anyone_to_call();
-        nobody.then(|| Asked { text: text(), verbs: &["done"], ..self.reinforcement_question(None) })
+        nobody.then(|| Asked {
+            text: text(),
+            verbs: &["done"],
+            ..self.reinforcement_question(&UnitSet::default())
+        })
     }
 
-    pub(super) fn reinforcement_orders(&self, called: Option<UnitId>, out: &mut Vec<Order>) {
-        if let Some(unit) = called {
-            return self.gold_placements(unit, out);
-        }
+    /// Whoever was called is placed before the phase ends, one after the other; more may be called before that.
+    pub(super) fn reinforcement_orders(&self, called: &UnitSet, out: &mut Vec<Order>) {
+        let next = called.iter().next();
+        next.into_iter().for_each(|unit| self.gold_placements(unit, out));
         let available = self.atlas().units.ids().filter(|&unit| self.refuse_call(unit).is_none());
         out.extend(available.map(Order::Call));
-        out.push(Order::Done);
+        if next.is_none() {
+            out.push(Order::Done);
+        }
+    }
+
+    /// The units that were called and wait for their hexes.
+    pub(crate) fn called(&self) -> UnitSet {
+        match self.phase {
+            Phase::Reinforce { called } => called,
+            _ => UnitSet::default(),
+        }
+    }
+
+    /// Whether the sector of a unit has room for one more beside those that were called.
+    fn has_room_in_sector(&self, unit: UnitId) -> bool {
+        let zone_of = |unit: UnitId| self.atlas().units[unit].zone;
+        let sector = zone_of(unit).map_or(&[][..], |zone| self.atlas().sector(zone));
+        let free = |&hex: &HexId| Stack::MOST.saturating_sub(usize::from(self.held(hex).count()));
+        let waiting = self.called().iter().filter(|&other| zone_of(other) == zone_of(unit)).count();
+        sector.iter().map(free).sum::<usize>() > waiting
     }
 
     /// 5.3 Why a unit cannot be called: the rule and the reason.
-    fn refuse_call(&self, unit: UnitId) -> Option<(&'static str, &'static str)> {
+    pub(crate) fn refuse_call(&self, unit: UnitId) -> Option<(&'static str, &'static str)> {
         let printed = &self.atlas().units[unit];
         match self.place(unit) {
             Place::Off(OffMap::Reinforcements) if self.turn >= LAST_TURN => {
                 Some(("5.3", "no reinforcements come after the last turn's actions"))
             }
-            Place::Off(OffMap::Reinforcements) => {
-                let zone = printed.zone.map_or(&[][..], |zone| self.atlas().sector(zone));
-                let room = zone.iter().any(|&hex| self.held(hex).has_room(printed.side, 1));
-                (!room).then_some((Stack::RULE.0, "its sector of the gold row is full"))
+            Place::Off(OffMap::Reinforcements) if self.called().contains(unit) => {
+                Some(("5.3", "it was called already"))
             }
+            Place::Off(OffMap::Reinforcements) => (!self.has_room_in_sector(unit))
+                .then_some((Stack::RULE.0, "its sector of the gold row is full")),
             Place::Off(OffMap::DeadPile) => Some(("2.13", "it was eliminated")),
             Place::Hex(_) => Some(("5.3", "it is on the map already")),
             Place::Off(OffMap::SetAside) if printed.set_up == SetUp::Unused => {
@@ -63,11 +91,14 @@ impl Position {
         }
     }
 
-    pub(super) fn check_reinforcement(&self, called: Option<UnitId>, order: Order) -> Result<(), Refusal> {
-        match (called, order) {
+    pub(super) fn check_reinforcement(&self, called: &UnitSet, order: Order) -> Result<(), Refusal> {
+        match (called.iter().next(), order) {
             (Some(unit), Order::Place(hex)) => self.check_gold(unit, hex, Rule("5.3")),
-            (None, Order::Call(unit)) => self.check_call(unit),
+            (_, Order::Call(unit)) => self.check_call(unit),
             (None, Order::Done) => Ok(()),
+            (Some(_), Order::Done) => {
+                Err(Refusal::new(Rule("5.3"), "the units that were called are placed first"))
+            }
             _ => Err(self.not_now()),
         }
     }
@@ -82,28 +113,37 @@ impl Position {
     }
 
     /// 5.3, 4.4 The unit is called, and its price is paid at once.
-    pub(super) fn call(&mut self, unit: UnitId, umpire: &mut Umpire<'_>) {
+    pub(super) fn call(&mut self, mut called: UnitSet, unit: UnitId, umpire: &mut Umpire<'_>) {
         let price = self.atlas().units[unit].price;
         umpire.tell("5.3", format_args!("{} is called for {price} SAP", self.name(unit)));
-        self.phase = Phase::Reinforce { called: Some(unit) };
-        self.deduct(price, "a division called as a reinforcement", umpire);
+        called.insert(unit);
+        self.phase = Phase::Reinforce { called };
+        self.deduct(price, Cause::Called, "a division called as a reinforcement", umpire);
     }
 
-    /// 5.3 The unit that was called is placed.
-    pub(super) fn place_called(&mut self, unit: UnitId, hex: HexId, umpire: &mut Umpire<'_>) {
+    /// 5.3 The next of the units that were called is placed.
+    pub(super) fn place_called(&mut self, mut called: UnitSet, hex: HexId, umpire: &mut Umpire<'_>) {
+        let Some(unit) = called.iter().next() else { return };
         self.put(unit, Place::Hex(hex));
         let (name, place) = (self.name(unit), self.atlas().place(hex));
         umpire.tell_at("5.3", self.atlas().number(hex), format_args!("{name} arrives in {place}"));
-        self.phase = Phase::Reinforce { called: None };
+        called.remove(unit);
+        self.phase = Phase::Reinforce { called };
     }
 
-    /// A unit that was called is one of those that could be.
-    pub(super) fn validate_called(&self, unit: UnitId) -> Result<(), PositionError> {
-        let available = self.place(unit) == Place::Off(OffMap::Reinforcements);
-        let name = self.name(unit);
-        PositionError::unless(
-            available,
-            format_args!("unit {name} was called but is not among the reinforcements"),
-        )
+    /// The units that were called are some of those that could be.
+    pub(super) fn validate_called(&self, called: &UnitSet) -> Result<(), PositionError> {
+        let mut before = *self;
+        before.phase = Phase::Reinforce { called: UnitSet::default() };
+        for unit in called.iter() {
+            let name = self.name(unit);
+            if let Some((rule, why)) = before.refuse_call(unit) {
+                return PositionError::because(format!("unit {name} was called: {why} ({rule})"));
+            }
+            if let Phase::Reinforce { called } = &mut before.phase {
+                called.insert(unit);
+            }
+        }
+        Ok(())
     }
 }

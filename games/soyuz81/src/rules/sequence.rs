@@ -46,8 +46,11 @@ impl Position {
     pub(super) fn draw_chit(&mut self, umpire: &mut Umpire<'_>) {
         let pool = self.pool();
         if pool.is_empty() {
-            self.phase =
-                if self.anyone_to_call() { Phase::Reinforce { called: None } } else { Phase::TurnEnd };
+            self.phase = if self.anyone_to_call() {
+                Phase::Reinforce { called: UnitSet::default() }
+            } else {
+                Phase::TurnEnd
+            };
             return;
         }
         let labels: ArrayVec<&str, 10> = pool.iter().map(|formation| formation.word()).collect();
@@ -80,7 +83,7 @@ impl Position {
             (true, false) => self.start_move(formation),
             (false, true) => self.start_fight(formation),
             (false, false) => {
-                umpire.tell("5.2.4", format_args!("{} can neither move nor fight", formation.word()));
+                umpire.tell("5.2.4", format_args!("The {} can neither move nor fight", formation.name()));
                 self.phase = Phase::NextChit;
             }
         }
@@ -93,7 +96,7 @@ impl Position {
 
     #[inline]
     pub(super) fn choice_question(&self, formation: Formation) -> Asked {
-        let text = Sentence::from(formation.word()).and(": move or fight?");
+        let text = Sentence::from(formation.name()).and(": move or fight?");
         Asked::new(formation.side().seat(), "choose", "5.2.4", text, &["move", "fight"])
     }
 
@@ -125,12 +128,12 @@ impl Position {
     }
 
     /// 5.2.4 Whether a formation that has moved fights in the same action.
-    pub(super) fn goes_on_to_fight(&self, formation: Formation) -> bool {
+    pub(crate) fn goes_on_to_fight(&self, formation: Formation) -> bool {
         self.moves_and_fights(formation) && self.formation_can_fight(formation)
     }
 
     /// What follows when a player says that his action is over.
-    pub(super) fn after_the_action(&self) -> &'static str {
+    pub(crate) fn after_the_action(&self) -> &'static str {
         if !self.pool().is_empty() {
             "draws the next chit"
         } else if self.anyone_to_call() {
@@ -141,7 +144,7 @@ impl Position {
     }
 
     /// What follows when the reinforcements are called.
-    pub(super) fn after_the_turn(&self) -> &'static str {
+    pub(crate) fn after_the_turn(&self) -> &'static str {
         if self.turn < LAST_TURN { "ends the turn" } else { "ends the game" }
     }
 }

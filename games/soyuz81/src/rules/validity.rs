@@ -43,6 +43,8 @@ impl Position {
         number("turn", self.turn, 1..=LAST_TURN)?;
         number("mp", self.mp, 0..=12)?;
         number("sap", self.sap, 0..=100)?;
+        let accounted = self.sap_lost.total() <= 100 - u16::from(self.sap);
+        PositionError::unless(accounted, format_args!("sap-lost: more is lost than {} leaves", self.sap))?;
         // 5.2.2 There is none on turn 1, and without a roll of its own it is the MP.
         let rolled = if self.turn == 1 { 0 } else { self.mp };
         let own = self.options.separate_airpower && self.turn > 1;

@@ -1,12 +1,12 @@
-//! 3.5 Control and 4 How to win: SAP, the rail line, and every way the game ends.
+//! 3.5 Control and 4 How to win: SAP, and every way the game ends.
 
 use hexes::HexId;
 
 use table::Umpire;
 
 use crate::phase::{BattleStage, Ending, Fighting, Phase};
-use crate::position::{HexSet, Position};
-use crate::units::{Formation, Side, UnitId};
+use crate::position::{Cause, Position};
+use crate::units::{Side, UnitId};
 
 /// 4.4 A city retaken by the Poles.
 const CITY_RETAKEN: u8 = 2;
@@ -17,7 +17,7 @@ const DIVISION_LOST: u8 = 1;
 /// 4.4 The most that the end of a turn can cost.
 const TURN_MOST: u8 = 10;
 /// 5.1 The last turn.
-pub(super) const LAST_TURN: u8 = 10;
+pub(crate) const LAST_TURN: u8 = 10;
 
 impl Position {
     /// 3.5 A unit of this side enters the hex: control changes in that instant.
@@ -39,22 +39,23 @@ impl Position {
             format_args!("{name} is now under {} control", side.name()),
         );
         if side == Side::Polish {
-            self.deduct(CITY_RETAKEN, "a city retaken by the Poles", umpire);
+            self.deduct(CITY_RETAKEN, Cause::CitiesRetaken, "a city retaken by the Poles", umpire);
         }
     }
 
     /// 4.1, 4.2 SAP only fall, and at one or less the Poles have won at that instant.
-    pub(super) fn deduct(&mut self, points: u8, why: &'static str, umpire: &mut Umpire<'_>) {
+    pub(super) fn deduct(&mut self, points: u8, cause: Cause, why: &'static str, umpire: &mut Umpire<'_>) {
         if points == 0 || self.is_over() {
             return;
         }
-        self.take_sap(points, why, umpire);
+        self.take_sap(points, cause, why, umpire);
         if self.sap <= 1 {
             self.end(Ending::SapExhausted, umpire);
         }
     }
 
-    fn take_sap(&mut self, points: u8, why: &'static str, umpire: &mut Umpire<'_>) {
+    fn take_sap(&mut self, points: u8, cause: Cause, why: &'static str, umpire: &mut Umpire<'_>) {
+        self.sap_lost.add(cause, points.min(self.sap));
         self.sap = self.sap.saturating_sub(points);
         umpire.tell("4.4", format_args!("SAP falls by {points} to {}: {why}", self.sap));
     }
@@ -64,7 +65,10 @@ impl Position {
         match self.atlas().units[unit].side {
             // 4.2 The result of a battle is one event, and the last Poles gone come before any SAP.
             Side::Soviet if self.last_poles_are_dying() => {}
-            Side::Soviet => self.deduct(DIVISION_LOST, "a division eliminated in combat", umpire),
+            Side::Soviet => {
+                let why = "a division eliminated in combat";
+                self.deduct(DIVISION_LOST, Cause::DivisionsLost, why, umpire);
+            }
             Side::Polish if self.polish_units() == 0 => self.end(Ending::PolesEliminated, umpire),
             Side::Polish => {}
         }
@@ -86,54 +90,21 @@ impl Position {
     /// 4.4 A Polish attack has ended in an advance; a city is reckoned as retaken instead.
     pub(super) fn reckon_polish_advance(&mut self, hex: HexId, umpire: &mut Umpire<'_>) {
         if !self.atlas().ground[hex].city {
-            self.deduct(POLISH_ADVANCE, "a Polish attack with an advance", umpire);
+            let why = "a Polish attack with an advance";
+            self.deduct(POLISH_ADVANCE, Cause::PolishAdvances, why, umpire);
         }
     }
 
     /// 9.14 A high intensity attack costs what the Poles really lost.
     pub(super) fn reckon_high_intensity(&mut self, steps: u8, umpire: &mut Umpire<'_>) {
-        self.deduct(steps, "Polish steps lost to a high intensity attack", umpire);
+        let why = "Polish steps lost to a high intensity attack";
+        self.deduct(steps, Cause::HighIntensity, why, umpire);
     }
 
     /// 4.4 What the end of a turn costs: its number, doubled without an open rail line, at most ten.
     pub fn turn_deduction(turn: u8, rail_open: bool) -> u8 {
         let doubled = if rail_open { turn } else { 2 * turn };
         doubled.min(TURN_MOST)
-    }
-
-    /// 4.4 Whether a rail line runs from the BE or CA gold row into the EG gold row without a Polish
-    /// unit on it.
-    pub fn rail_is_open(&self) -> bool {
-        let atlas = self.atlas();
-        let gold = |hex: HexId| atlas.ground[hex].gold;
-        let mut seen = HexSet::default();
-        let mut open = [HexId::new(0); crate::atlas::HEXES];
-        let mut found = 0;
-        let mut visit = |hex: HexId, open: &mut [HexId], found: &mut usize| {
-            if self.held(hex).side() != Some(Side::Polish) && seen.insert(hex) {
-                open[*found] = hex;
-                *found += 1;
-            }
-        };
-        for zone in [Formation::BE, Formation::CA] {
-            for &hex in atlas.sector(zone) {
-                if !atlas.rails[hex.index()].is_empty() {
-                    visit(hex, &mut open, &mut found);
-                }
-            }
-        }
-        let mut looked = 0;
-        while looked < found {
-            let hex = open[looked];
-            looked += 1;
-            if gold(hex) == Some(Formation::EG) {
-                return true;
-            }
-            for &next in &atlas.rails[hex.index()] {
-                visit(next, &mut open, &mut found);
-            }
-        }
-        false
     }
 
     /// 4.2 to 4.4 The end of a turn: aircraft are retrieved (7.4), SAP deducted, victory checked.
@@ -144,7 +115,7 @@ impl Position {
         let why =
             if open { "the turn ends, a rail line is open" } else { "the turn ends, no rail line is open" };
         if self.turn < LAST_TURN {
-            self.deduct(points, why, umpire);
+            self.deduct(points, Cause::TurnEnds, why, umpire);
             if !self.is_over() {
                 self.turn += 1;
                 self.track = Default::default();
@@ -152,7 +123,7 @@ impl Position {
             }
             return;
         }
-        self.take_sap(points, why, umpire);
+        self.take_sap(points, Cause::TurnEnds, why, umpire);
         let all = self.atlas().cities.iter().all(|&city| self.controller(city) == Side::Soviet);
         self.end(if all && self.sap >= 1 { Ending::AllCities } else { Ending::PolandHolds }, umpire);
     }

@@ -1,9 +1,15 @@
 //! What is shown of a game. Nothing is hidden in it (6.4).
 
+mod account;
+mod battle_cost;
 mod charts;
+mod choices;
+mod objectives;
 mod preview;
 mod threats;
+mod tracks;
 mod view;
+mod warnings;
 
 use hexes::HexNumber;
 use table::{BattlePreview, Seat, Shown, Threats, View};

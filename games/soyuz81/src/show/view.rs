@@ -1,14 +1,16 @@
 //! The position as the generic view. Nothing is hidden in this game (6.4): all seats see the same, and
 //! only the seat that is asked gets choices.
 
-use hexes::HexNumber;
-use table::{Choice, Control, Cost, Counter, Marker, OffMapBox, Rule, Seat, Track, View};
+use table::{Control, Counter, Marker, OffMapBox, Seat, View};
 
-use crate::phase::{Moving, Parent, Phase};
+use super::account::Account;
+use super::choices::{choices, suggests};
+use super::objectives::objectives;
+use super::tracks::tracks;
+use crate::Position;
+use crate::phase::{Parent, Phase};
 use crate::position::{OffMap, Place};
-use crate::rules::Ways;
-use crate::units::{Formation, Side, UnitId};
-use crate::{Order, Position};
+use crate::units::{Side, UnitId};
 
 /// The boxes beside the map, as people call them.
 const BOXES: [&str; OffMap::ALL.len()] =
@@ -19,11 +21,14 @@ pub(super) fn view(position: &Position, seat: Option<Seat>) -> View {
     let atlas = position.atlas();
     let counters: Vec<Counter> = atlas.units.ids().map(|unit| counter(position, unit)).collect();
     let boxes = OffMap::ALL.map(|beside| (beside.word(), BOXES[beside.index()]));
+    let account = Account::new(position);
     View {
-        choices: choices(position, seat),
+        choices: choices(position, seat, &account),
+        suggests: suggests(position, seat),
+        objectives: objectives(position, &account),
         markers: markers(position),
         control: control(position),
-        tracks: tracks(position),
+        tracks: tracks(position, &account),
         boxes: OffMapBox::counted(&boxes, &counters),
         counters,
         ..View::outline(position, seat)
@@ -35,6 +40,8 @@ fn counter(position: &Position, unit: UnitId) -> Counter {
     let factors = position.factors(unit);
     let place = match position.place(unit) {
         Place::Hex(hex) => table::Place::Hex(position.atlas().number(hex)),
+        // 5.3 Whoever was called waits for a hex.
+        Place::Off(_) if position.called().contains(unit) => table::Place::Box(OffMap::ToPlace.word()),
         Place::Off(beside) => table::Place::Box(beside.word()),
     };
     // 2.6, 2.7 Each formation has colours of its own, and so has the militia.
@@ -110,67 +117,4 @@ fn control(position: &Position) -> Vec<Control> {
     };
     let control = |hex| Control { hex: atlas.number(hex), seat: position.controller(hex).seat() };
     atlas.board.ids().filter(shown).map(control).collect()
-}
-
-fn tracks(position: &Position) -> Vec<Track> {
-    let track = |id, title, rule, entries| Track { id, title, rule: Rule(rule), entries };
-    let number = |n: u8| vec![n.to_string()];
-    let chits = |chits: &mut dyn Iterator<Item = Formation>| {
-        chits.map(|formation| formation.word().to_owned()).collect()
-    };
-    let mut tracks = vec![
-        track("turn", "Game turn", "5.1", number(position.turn)),
-        track("sap", "Strategic Advantage Points", "4.1", number(position.sap)),
-    ];
-    // 5.2.2 One marker serves both unless airpower has a roll of its own.
-    if position.options.separate_airpower {
-        tracks.push(track("mp", "Movement points", "5.2.1", number(position.mp)));
-        tracks.push(track("airpower", "Airpower", "5.2.2", number(position.airpower)));
-    } else {
-        tracks.push(track("mp", "Movement points and airpower", "5.2.1", number(position.mp)));
-    }
-    tracks.push(track("chits", "Action segments", "5.2.3", chits(&mut position.track.iter())));
-    tracks.push(track("pool", "Chits in the pool", "5.2.3", chits(&mut position.pool().into_iter())));
-    tracks
-}
-
-/// What may be ordered, with what it costs and where it leads.
-fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
-    let ways = ways(position);
-    let choice = |order| Choice {
-        cost: cost(position, order, ways.as_deref()),
-        all: all(order),
-        path: path(position, order, ways.as_deref()),
-        ..Choice::new(position.atlas(), order)
-    };
-    View::orders_for(position, seat).into_iter().map(choice).collect()
-}
-
-/// The ways of the part that is moving.
-fn ways(position: &Position) -> Option<Box<Ways>> {
-    let Phase::Move(Moving { parent: Some(parent), formation, .. }) = &position.phase else { return None };
-    Some(Box::new(position.ways(&parent.group, formation.side())))
-}
-
-fn cost(position: &Position, order: Order, ways: Option<&Ways>) -> Option<Cost> {
-    match order {
-        Order::To(to) => Some(Cost { amount: ways?.cost(to)?, of: "MP" }),
-        Order::Call(unit) => Some(Cost { amount: position.atlas().units[unit].price, of: "SAP" }),
-        _ => None,
-    }
-}
-
-/// 9.2 All units that can attack may be told to at once.
-fn all(order: Order) -> Option<&'static str> {
-    matches!(order, Order::Commit(_)).then_some("Commit all")
-}
-
-/// The hexes that a move leads through.
-fn path(position: &Position, order: Order, ways: Option<&Ways>) -> Vec<HexNumber> {
-    match (order, ways) {
-        (Order::To(to), Some(ways)) => {
-            ways.path_to(to).into_iter().map(|hex| position.atlas().number(hex)).collect()
-        }
-        _ => Vec::new(),
-    }
 }

@@ -52,8 +52,8 @@ impl Bot<Position> for Staff {
             Phase::Choose(formation) => Some(choose(situation, *formation)),
             Phase::Move(moving) => movement::order(situation, moving, orders),
             Phase::Fight(fighting) => fight(situation, fighting, orders),
-            Phase::Reinforce { called: None } => Some(reinforcements::call(situation, orders)),
-            Phase::Reinforce { called: Some(_) } => set_up::gold_row(situation, orders),
+            Phase::Reinforce { called } if called.is_empty() => Some(reinforcements::call(situation, orders)),
+            Phase::Reinforce { .. } => set_up::gold_row(situation, orders),
             Phase::TurnStart | Phase::NextChit | Phase::TurnEnd | Phase::Over(_) => None,
         }
     }

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Question, Rules};
 
-use super::{distances::Distances, rail};
+use super::distances::Distances;
 
 /// A position with what every part of the staff asks about it.
 pub(super) struct Situation<'a> {
@@ -35,7 +35,7 @@ impl<'a> Situation<'a> {
             Question::Asked(asked) => Side::ALL[asked.seat.index()],
             Question::RunsOn(_) | Question::Over(_) => Side::Soviet,
         };
-        Self { position, distances, view, poles, blockers: rail::blockers(position) }
+        Self { position, distances, view, poles, blockers: position.rail_blockers() }
     }
 
     /// The same staff over a position in which something is supposed.

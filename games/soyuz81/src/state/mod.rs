@@ -4,6 +4,7 @@ pub(crate) mod options;
 pub(crate) mod order;
 pub mod phase;
 pub mod position;
+pub(crate) mod sap;
 mod stack;
 mod tracks;
 pub mod units;

@@ -1,6 +1,7 @@
 //! Where the game stands: an enum whose variants own what their question needs.
 
 use hexes::HexId;
+use table::Ratio;
 
 use crate::atlas::UNITS;
 use crate::units::{Formation, Side, Stack, UnitId, UnitSet};
@@ -29,8 +30,8 @@ pub enum Phase {
     Fight(Fighting),
     /// 5.3 The Soviet player calls reinforcements.
     Reinforce {
-        /// The unit that was called and needs its hex.
-        called: Option<UnitId>,
+        /// The units that were called and need their hexes.
+        called: UnitSet,
     },
     /// 4.4 The turn ends; runs on by itself.
     TurnEnd,
@@ -236,6 +237,8 @@ pub enum BattleStage {
         attacker: u8,
         /// SAP to deduct for a high intensity attack once the losses are taken (9.14).
         sap: u8,
+        /// The final odds at which the die was rolled, where they are known: the defender is told.
+        odds: Option<Ratio>,
     },
     /// 9.17 Then the attacker.
     AttackerLoses {

@@ -8,6 +8,7 @@ use crate::phase::Phase;
 use crate::units::{Factors, Side, Stack, UnitId, UnitSet};
 use crate::{Atlas, Options};
 
+pub use super::sap::{Cause, SapLost};
 pub use super::tracks::{AirMarkers, ChitTrack};
 
 hexes::words! {
@@ -96,6 +97,8 @@ pub struct Position {
     pub airpower: u8,
     /// The Soviet Strategic Advantage Points (4.1).
     pub sap: u8,
+    /// What they were lost for (4.4).
+    pub sap_lost: SapLost,
     /// Hexes under Soviet control; all others are Polish (3.5).
     pub soviet_control: HexSet,
     /// Airpower markers that lie on hexes (7.1).
@@ -131,6 +134,7 @@ impl Position {
             mp: 12,
             airpower: 0,
             sap: 100,
+            sap_lost: SapLost::default(),
             soviet_control,
             air: AirMarkers::default(),
             track: ChitTrack::default(),

@@ -59,6 +59,22 @@ impl Formation {
         }
     }
 
+    /// What it is called in sentences: `Northern Group`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::P => "Pomeranian District",
+            Self::S => "Silesian District",
+            Self::W => "Warsaw District",
+            Self::NO => "Northern Group",
+            Self::BA => "Baltic District",
+            Self::BE => "Belorussian District",
+            Self::CA => "Carpathian District",
+            Self::CE => "Central Group",
+            Self::EG => "East German army",
+            Self::CZ => "Czechoslovakian army",
+        }
+    }
+
     /// The formation with this label, in capitals or not.
     pub fn called(label: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|formation| formation.word().eq_ignore_ascii_case(label))

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use hexes::HexId;
 use soyuz81::phase::{Battle, BattleStage, Fighting, Moving, Phase};
-use soyuz81::units::{Formation, Side, UnitId};
+use soyuz81::units::{Formation, Side, UnitId, UnitSet};
 use soyuz81::{Options, Order, Position};
 use table::battery::{Run, Shown, every_roll};
 use table::{
@@ -131,7 +131,7 @@ fn compare(position: &Position, preview: &BattlePreview, shown: &mut Shown) {
     }
     for (_, (_, line)) in &ways {
         let working = format!("{} against {}", preview.attack, preview.defence);
-        let column = preview.column.as_ref().map(|column| format!("column {column}, die"));
+        let column = preview.column.as_ref().map(|column| format!("{column}, die"));
         assert!(line.contains(&working), "{line}: {name}");
         assert!(line.contains(column.as_deref().unwrap_or("automatic")), "{line}: {name}");
     }
@@ -339,7 +339,7 @@ fn r8_1_the_way_that_is_shown_is_gone() {
 fn r4_4_a_call_costs_what_is_shown() {
     let mut looked = 0;
     play(true, 2, |position, _| {
-        if position.phase != (Phase::Reinforce { called: None }) {
+        if position.phase != (Phase::Reinforce { called: UnitSet::default() }) {
             return;
         }
         for choice in choices(position).iter().filter(|choice| choice.order.starts_with("call ")) {

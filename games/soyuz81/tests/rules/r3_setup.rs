@@ -39,7 +39,7 @@ fn drawn(options: &[&str], draw: &str) -> Table {
 
 /// Places everything that is still to be placed, each unit in the first hex that is offered: turn 1 begins.
 fn place_all(table: &mut Table) {
-    while !table.prompt().starts_with("NO moves") {
+    while !table.prompt().starts_with("Northern Group moves") {
         let order = table.orders()[0].clone();
         table.play(&order);
     }
@@ -304,7 +304,7 @@ fn r3_2_the_draw_and_the_first_turn_wait_for_done() {
     assert_eq!(table.prompt(), "Every unit is placed: done begins turn 1");
     assert_eq!(table.orders(), ["done"]);
     table.exactly("", "done");
-    assert_eq!(table.prompt(), "NO moves: pick a unit to move, or done");
+    assert_eq!(table.prompt(), "Northern Group moves: pick a unit to move, or done");
 }
 
 #[test]
@@ -426,7 +426,7 @@ fn r3_3_sap_stand_at_100_when_play_begins() {
     assert_eq!(table.sap(), 100);
     place_all(&mut table);
     assert_eq!((table.sap(), table.position().turn), (100, 1));
-    assert_eq!(table.prompt(), "NO moves: pick a unit to move, or done");
+    assert_eq!(table.prompt(), "Northern Group moves: pick a unit to move, or done");
 }
 
 #[test]
@@ -463,7 +463,7 @@ fn r3_4_poles_may_not_attack_into_the_gold_row() {
     assert_eq!(table.choices("attack"), ["2918"]);
     // With nobody else in reach there is nothing to choose: the formation moves.
     let table = scene().phase_with("next-chit", "W");
-    assert!(table.prompt().starts_with("W moves"), "{}", table.prompt());
+    assert!(table.prompt().starts_with("Warsaw District moves"), "{}", table.prompt());
 }
 
 #[test]

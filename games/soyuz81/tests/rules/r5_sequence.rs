@@ -20,7 +20,7 @@ fn pass(table: &Table) -> String {
 /// A new game with everything placed where it is first offered: the first action of turn 1.
 fn first_turn(options: &[&str]) -> Table {
     let mut table = Table::begin(options, "");
-    while !table.prompt().starts_with("NO moves") {
+    while !table.prompt().starts_with("Northern Group moves") {
         table.play(&pass(&table));
     }
     table
@@ -84,7 +84,7 @@ fn r5_2_turn_1_begins_with_the_northern_group() {
     let mut table = first_turn(&[]);
     assert_eq!(
         (table.asked(), table.prompt().as_str()),
-        ("soviet", "NO moves: pick a unit to move, or done")
+        ("soviet", "Northern Group moves: pick a unit to move, or done")
     );
     assert_eq!(track(&mut table, "chits"), ["NO"]);
     assert_eq!(track(&mut table, "pool"), ["P", "S", "W"]);
@@ -179,12 +179,12 @@ fn r5_2_3_on_turn_1_the_pool_holds_p_s_and_w() {
     let mut acted = Vec::new();
     table.dice("W P S");
     while !table.prompt().starts_with("Call") {
-        let formation = table.prompt().split([' ', ':']).next().expect("a word").to_owned();
+        let formation = table.prompt().split(' ').next().expect("a word").to_owned();
         acted.push(formation);
         acted.dedup();
         table.play(&pass(&table));
     }
-    assert_eq!(acted, ["NO", "W", "P", "S"]);
+    assert_eq!(acted, ["Northern", "Warsaw", "Pomeranian", "Silesian"]);
     assert_eq!(track(&mut table, "chits"), ["NO", "W", "P", "S"]);
     assert_eq!(track(&mut table, "pool"), [""; 0]);
 }
@@ -225,12 +225,12 @@ fn r5_2_4_a_formation_moves_or_fights_and_not_both() {
     table.play("move");
     assert_eq!((table.refused("attack 2230"), table.refused("fight")), ("5.2.4", "5.2.4"));
     table.dice("NO").plays(&["pick P-8MR", "to 1526", "halt", "done"]);
-    assert_eq!(table.prompt(), "NO: move or fight?", "P has had its action");
+    assert_eq!(table.prompt(), "Northern Group: move or fight?", "P has had its action");
     let mut table = scene().chooses("P");
     table.play("fight");
     assert_eq!((table.refused("pick P-8MR"), table.refused("move")), ("5.2.4", "5.2.4"));
     table.dice("NO").play("done");
-    assert_eq!(table.prompt(), "NO: move or fight?");
+    assert_eq!(table.prompt(), "Northern Group: move or fight?");
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn r5_2_4_on_turn_1_the_northern_group_moves_and_then_fights_with_the_same_units
     let mut table = scene.unit("NO-20Tk", "2330").moves("NO");
     assert_eq!(table.refused("attack 2231"), "5.2.4", "all movement comes first");
     table.plays(&["pick NO-6GTk", "to 2230", "halt", "done"]);
-    assert_eq!(table.prompt(), "NO fights: name a hex to attack, or done");
+    assert_eq!(table.prompt(), "Northern Group fights: name a hex to attack, or done");
     table.play("attack 2231");
     assert_eq!(table.choices("commit"), ["NO-6GTk", "NO-20Tk"]);
     assert_eq!(table.refused("pick NO-20Tk"), "5.2.4", "and no movement after it");
@@ -268,26 +268,34 @@ fn r5_2_4_later_the_northern_group_moves_or_fights_like_the_others() {
     let scene = Scene::empty().turn(2).unit("P-16Tk", "2231").unit("NO-6GTk", "2229");
     let mut table = scene.moves("NO");
     table.dice("P").plays(&["pick NO-6GTk", "to 2230", "halt", "done"]);
-    assert_eq!(table.prompt(), "P: move or fight?");
+    assert_eq!(table.prompt(), "Pomeranian District: move or fight?");
     // On turn 1 nobody else does both.
     let scene =
         Scene::empty().turn(1).mp(12).unit("P-16Tk", "2231").unit("S-5Tk", "1525").unit("NO-6GTk", "2229");
     let mut table = scene.moves("P");
     table.dice("S").plays(&["pick P-16Tk", "to 2230", "halt", "done"]);
-    assert_eq!(table.prompt(), "S moves: pick a unit to move, or done");
+    assert_eq!(table.prompt(), "Silesian District moves: pick a unit to move, or done");
 }
 
 #[test]
 fn r5_2_4_where_only_one_is_possible_there_is_no_choice() {
     let scene = || Scene::empty().unit("P-16Tk", "2231").mp(1);
     let drawn = |scene: Scene| scene.phase_with("next-chit", "P").prompt();
-    assert_eq!(drawn(scene()), "P moves: pick a unit to move, or done", "nobody to fight");
+    assert_eq!(drawn(scene()), "Pomeranian District moves: pick a unit to move, or done", "nobody to fight");
     let enemy = || scene().unit("NO-6GTk", "2230");
-    assert_eq!(drawn(enemy()), "P: move or fight?");
-    assert_eq!(drawn(enemy().air("2231", 1)), "P fights: name a hex to attack, or done", "no MP left");
+    assert_eq!(drawn(enemy()), "Pomeranian District: move or fight?");
+    assert_eq!(
+        drawn(enemy().air("2231", 1)),
+        "Pomeranian District fights: name a hex to attack, or done",
+        "no MP left"
+    );
     let table = scene().air("2231", 1).unit("NO-6GTk", "2228").phase_with("next-chit", "P NO");
-    assert!(table.opening.contains(&"P can neither move nor fight".to_owned()), "{:?}", table.opening);
-    assert!(table.prompt().starts_with("NO moves"), "{}", table.prompt());
+    assert!(
+        table.opening.contains(&"The Pomeranian District can neither move nor fight".to_owned()),
+        "{:?}",
+        table.opening
+    );
+    assert!(table.prompt().starts_with("Northern Group moves"), "{}", table.prompt());
 }
 
 #[test]
@@ -295,7 +303,10 @@ fn r5_2_4_an_action_may_be_ended_without_doing_anything() {
     let scene = || Scene::empty().unit("P-16Tk", "2231").unit("NO-6GTk", "2230");
     for mut table in [scene().moves("P"), scene().fights("P")] {
         table.dice("NO").play("done");
-        assert_eq!((table.at("P-16Tk").as_str(), table.prompt().as_str()), ("2231", "NO: move or fight?"));
+        assert_eq!(
+            (table.at("P-16Tk").as_str(), table.prompt().as_str()),
+            ("2231", "Northern Group: move or fight?")
+        );
     }
 }
 
@@ -319,7 +330,7 @@ fn r5_2_5_empty_chits_may_end_the_action_phase() {
 #[test]
 fn r5_2_5_a_formation_with_units_only_in_the_gold_row_acts() {
     let table = Scene::set_up().turn(2).unit("BE-3GTk", "3117").phase_with("next-chit", "BE");
-    assert_eq!(table.prompt(), "BE moves: pick a unit to move, or done");
+    assert_eq!(table.prompt(), "Belorussian District moves: pick a unit to move, or done");
 }
 
 #[test]
@@ -357,7 +368,7 @@ fn r5_3_a_called_unit_is_placed_at_once_in_its_sector() {
     let mut table = Scene::set_up().phase("reinforce");
     table.play("call BE-3GTk");
     assert_eq!(table.prompt(), "Place BE-3GTk in its gold row");
-    assert_eq!((table.refused("done"), table.refused("call BE-8GTk")), ("5.3", "5.3"));
+    assert_eq!((table.refused("done"), table.refused("call BE-3GTk")), ("5.3", "5.3"));
     assert_eq!((table.refused("place 3017"), table.refused("place 3018")), ("5.3", "5.3"));
     table.play("place 4223");
     assert_eq!(table.refused("call BE-3GTk"), "5.3", "it is on the map");
@@ -369,13 +380,28 @@ fn r5_3_a_called_unit_is_placed_at_once_in_its_sector() {
 }
 
 #[test]
+fn r5_3_several_may_be_called_before_they_are_placed() {
+    let mut table = Scene::set_up().phase("reinforce");
+    table.plays(&["call EG-4MR", "call BE-3GTk", "call CZ-1Tk"]);
+    assert_eq!(table.sap(), 99);
+    assert_eq!(table.prompt(), "Place BE-3GTk in its gold row, 2 more to follow");
+    assert_eq!(table.refused("done"), "5.3");
+    assert_eq!(table.refused("place 1041"), "5.3", "the East German sector is not for BE-3GTk");
+    table.plays(&["place 3117"]);
+    assert_eq!(table.prompt(), "Place EG-4MR in its gold row, 1 more to follow");
+    table.plays(&["place 1041", "place 3636"]);
+    assert_eq!(["BE-3GTk", "EG-4MR", "CZ-1Tk"].map(|unit| table.at(unit)), ["3117", "1041", "3636"]);
+    assert_eq!(table.prompt(), "Call reinforcements, or done");
+}
+
+#[test]
 fn r5_3_a_called_unit_stays_with_its_district_and_acts_on_the_next_turn() {
     let mut table = Scene::set_up().unit("NO-6GTk", "2231").phase("reinforce");
     table.plays(&["call BE-3GTk", "place 3117"]);
     assert!(!table.offers("pick BE-3GTk"), "not in the turn in which it is called");
     table.dice("1 1").play("done");
     table.dice("NO BE");
-    while !table.prompt().starts_with("NO") {
+    while !table.prompt().starts_with("Northern") {
         table.play(&pass(&table));
     }
     assert_eq!(table.refused("pick BE-3GTk"), "5.2.4", "it has not joined NO");
@@ -427,7 +453,7 @@ fn r5_2_3_the_next_chit_is_drawn_when_the_action_is_said_to_be_over() {
     table.exactly("", "pick P-16Tk");
     table.exactly("", "to 2235");
     assert_eq!((table.asked(), table.orders(), table.confirms()), ("polish", vec!["done".to_owned()], true));
-    assert_eq!(table.prompt(), "P has moved: done draws the next chit");
+    assert_eq!(table.prompt(), "Pomeranian District has moved: done draws the next chit");
     table.exactly("NO", "done");
     assert_eq!(table.asked(), "soviet");
 }
@@ -438,14 +464,14 @@ fn r5_2_4_on_turn_1_the_northern_group_says_when_it_has_moved() {
     let mut table = scene().moves("NO");
     table.plays(&["pick NO-6GTk", "to 2230", "halt"]);
     assert!(table.confirms());
-    assert_eq!(table.prompt(), "NO has moved: done goes on to its attacks");
+    assert_eq!(table.prompt(), "Northern Group has moved: done goes on to its attacks");
     table.exactly("", "done");
-    assert_eq!(table.prompt(), "NO fights: name a hex to attack, or done");
+    assert_eq!(table.prompt(), "Northern Group fights: name a hex to attack, or done");
     let mut table = scene().moves("NO");
     table.plays(&["pick NO-6GTk", "to 2228", "halt"]);
-    assert_eq!(table.prompt(), "NO has moved: done draws the next chit", "nobody to fight");
+    assert_eq!(table.prompt(), "Northern Group has moved: done draws the next chit", "nobody to fight");
     table.exactly("P", "done");
-    assert_eq!(table.prompt(), "P moves: pick a unit to move, or done");
+    assert_eq!(table.prompt(), "Pomeranian District moves: pick a unit to move, or done");
 }
 
 #[test]
@@ -457,10 +483,10 @@ fn r5_2_3_the_last_action_of_a_turn_says_what_follows() {
         table.plays(&["pick P-16Tk", "to 2235"]);
         table
     };
-    assert_eq!(moved(scene(2)).prompt(), "P has moved: done ends the turn");
-    assert_eq!(moved(scene(10)).prompt(), "P has moved: done ends the game");
+    assert_eq!(moved(scene(2)).prompt(), "Pomeranian District has moved: done ends the turn");
+    assert_eq!(moved(scene(10)).prompt(), "Pomeranian District has moved: done ends the game");
     let mut table = moved(scene(2).unit("EG-4MR", "reinforcements"));
-    assert_eq!(table.prompt(), "P has moved: done goes on to the reinforcements");
+    assert_eq!(table.prompt(), "Pomeranian District has moved: done goes on to the reinforcements");
     table.exactly("", "done");
     assert_eq!(table.prompt(), "Call reinforcements, or done");
 }

@@ -43,7 +43,7 @@ fn r7_1_airpower_is_placed_on_turns_2_to_10_before_the_first_chit() {
 #[test]
 fn r7_1_there_is_no_airpower_on_turn_1() {
     let table = Scene::set_up().turn(1).unit("NO-6GTk", "2231").phase("turn-start");
-    assert_eq!(table.prompt(), "NO moves: pick a unit to move, or done");
+    assert_eq!(table.prompt(), "Northern Group moves: pick a unit to move, or done");
     assert!(table.choices("air").is_empty());
     assert!(no_markers(&table));
 }
@@ -86,7 +86,7 @@ fn r7_1_markers_without_a_choice_are_placed_and_surplus_ones_are_lost() {
     let scene = || Scene::empty().unit("P-8MR", "2231").unit("W-1MR", "2330");
     let table = scene().phase_with("turn-start", "2 3 P");
     assert_eq!((table.markers("2231"), table.markers("2330")), (1, 1));
-    let told = ["Airpower over 2231", "Airpower over 2330", "3 airpower markers find no target"];
+    let told = ["Airpower over 2231", "Airpower over 2330", "No target for 3 airpower markers"];
     assert_eq!(table.opening[1..4], told);
     assert!(table.opening[4].starts_with("Chit P"), "and nobody is asked: {:?}", table.opening);
 
@@ -194,7 +194,7 @@ fn r7_2_the_soviet_player_divides_the_markers_when_a_stack_separates() {
     let mut table = interdicted().moves("P");
     table.plays(&["pick P-16Tk", "to 2232"]);
     assert_eq!(table.asked(), "soviet");
-    assert_eq!(table.prompt(), "P moves: how many airpower markers go along?");
+    assert_eq!(table.prompt(), "Pomeranian District moves: how many airpower markers go along?");
     assert_eq!(table.orders(), ["along 0", "along 1", "along 2"]);
     assert_eq!(table.at("P-16Tk"), "2231", "it moves when the markers are divided");
     for order in ["along 3", "halt", "done", "pick P-8MR", "to 2233", "drop P-16Tk"] {

@@ -41,7 +41,7 @@ fn r9_0_attacking_is_voluntary() {
     let mut table = target().unit("NO-6GTk", "2230").fights("NO");
     assert_eq!(table.orders(), ["attack 2231", "done"]);
     table.dice("P").play("done");
-    assert_eq!(table.prompt(), "P: move or fight?");
+    assert_eq!(table.prompt(), "Pomeranian District: move or fight?");
     assert_eq!((table.steps("P-16Tk"), table.steps("NO-6GTk")), (2, 2));
 }
 
@@ -87,7 +87,7 @@ fn r9_0_poles_do_not_attack_into_the_gold_row() {
     assert_eq!(table.choices("attack"), ["1642"]);
     // With enemies in the gold row alone there is nothing to fight.
     let table = Scene::empty().unit("P-8MR", "1542").unit("EG-4MR", "1443").phase_with("next-chit", "P");
-    assert_eq!(table.prompt(), "P moves: pick a unit to move, or done");
+    assert_eq!(table.prompt(), "Pomeranian District moves: pick a unit to move, or done");
 }
 
 #[test]
@@ -264,7 +264,11 @@ fn fire_without_a_roll(table: &mut Table, foretold: [&str; 3], log: &str) {
 fn r9_8_final_odds_above_seven_to_one_are_0_6_without_a_roll() {
     let mut table = prepared(one_point("2231").unit("NO-6GTk", "2230"), "NO", "2231", &["NO-6GTk"]);
     let foretold = ["8 : 1 is 8:1", "8:1 on column automatic", "6x 0/6"];
-    fire_without_a_roll(&mut table, foretold, "Attack on 2231: 8 against 1, 8:1: automatic 0/6");
+    fire_without_a_roll(
+        &mut table,
+        foretold,
+        "Attack on 2231: 8 against 1, 8:1, automatic: 0/6, the attacker loses nothing, the defender 6 steps",
+    );
     assert_eq!(table.at("M1"), "dead-pile");
 }
 
@@ -298,7 +302,11 @@ fn r9_8_final_odds_below_one_to_three_are_2_0_without_a_roll() {
     let scene = target().reduced("NO-1MR", "2230").unit("NO-20Tk", "2330");
     let mut table = prepared(scene, "NO", "2231", &["NO-1MR"]);
     let foretold = ["2 : 7 is 1:4", "1:4 on column automatic", "6x 2/0"];
-    fire_without_a_roll(&mut table, foretold, "Attack on 2231: 2 against 7, 1:4: automatic 2/0");
+    fire_without_a_roll(
+        &mut table,
+        foretold,
+        "Attack on 2231: 2 against 7, 1:4, automatic: 2/0, the attacker loses 2 steps, the defender nothing",
+    );
     assert_eq!((table.at("NO-1MR").as_str(), table.steps("P-16Tk")), ("dead-pile", 2));
 }
 
