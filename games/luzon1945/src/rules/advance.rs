@@ -7,7 +7,7 @@ use table::Umpire;
 use crate::Position;
 use crate::atlas::{HEXES, HexSet, Terrain};
 use crate::phase::{Counteroffensive, Phase};
-use crate::units::UnitId;
+use crate::units::{UnitId, UnitSet};
 
 /// 11.3 How near to the base area the screening force stays.
 pub(crate) const SHOULDER_HEXES: u32 = 3;
@@ -23,6 +23,8 @@ pub(crate) const FAR: u16 = u16::MAX;
 pub(crate) struct ScreeningForce {
     pub(crate) divisions: u8,
     pub(crate) smaller: u8,
+    /// All of them.
+    pub(crate) units: UnitSet,
 }
 
 impl ScreeningForce {
@@ -127,11 +129,12 @@ impl Position {
     /// 11.3 Who screens the base area. A unit without OP is out of action (5.5).
     pub(crate) fn screening_force(&self) -> ScreeningForce {
         let mut force = ScreeningForce::default();
-        for (unit, hex) in self.units_in_action() {
-            match (self.hexes_from_base(hex) <= SHOULDER_HEXES, self.is_division(unit)) {
-                (true, true) => force.divisions += 1,
-                (true, false) => force.smaller += 1,
-                (false, _) => {}
+        let near = |&(_, hex): &(UnitId, HexId)| self.hexes_from_base(hex) <= SHOULDER_HEXES;
+        for (unit, _) in self.units_in_action().filter(near) {
+            force.units.insert(unit);
+            match self.is_division(unit) {
+                true => force.divisions += 1,
+                false => force.smaller += 1,
             }
         }
         force
@@ -167,13 +170,24 @@ impl Position {
         self.draw_least(self.goals(), far, umpire)
     }
 
-    /// 11.2, 11.3 What the next check would find, as far as it is known. Until the Administrative Phase all OP come
-    /// back (5.5); after it units have what the deduction leaves them.
-    pub(crate) fn shoulder(&self) -> Shoulder {
+    /// 11.3 Whether the next check would find the screening force, as far as that is known.
+    pub(crate) fn shoulder_stands(&self) -> bool {
+        self.at_the_next_check().screening_force().stands()
+    }
+
+    /// 5.5 The units with the OP that the next check would find, as far as that is known. Until the Administrative Phase
+    /// all OP come back; after it units have what the deduction leaves them.
+    pub(crate) fn at_the_next_check(&self) -> Self {
         let mut next = *self;
         if !matches!(self.phase, Phase::Deduction { .. } | Phase::Rescue) {
             self.atlas().us_units().for_each(|unit| next.set_op(unit, self.atlas().units[unit].op));
         }
+        next
+    }
+
+    /// 11.2, 11.3 What the next check would find.
+    pub(crate) fn shoulder(&self) -> Shoulder {
+        let next = self.at_the_next_check();
         let untouched = next.untouched();
         Shoulder {
             force: next.screening_force(),
@@ -183,7 +197,7 @@ impl Position {
     }
 
     /// 11.2, 11.3 The nearest goals, each as likely as the others; through clean hexes only if that is asked.
-    fn nearest_goals(&self, clean: Option<&HexSet>) -> ArrayVec<HexId, 6> {
+    pub(super) fn nearest_goals(&self, clean: Option<&HexSet>) -> ArrayVec<HexId, 6> {
         let far = |goal: HexId| self.base_distance(&self.distances(goal, clean));
         let goals: ArrayVec<(HexId, u16), 6> =
             self.goals().into_iter().map(|goal| (goal, far(goal))).filter(|(_, far)| *far != FAR).collect();
@@ -196,41 +210,33 @@ impl Position {
         self.group_steps(hex).filter_map(|next| self.unit_at(next)).collect()
     }
 
-    /// 11.5 The one that brings it closer to its objective, then the weaker, then by lot.
-    pub(super) fn choose_victim(
+    /// 11.5 The victims that bring it closest to its objective, of these the weakest: one of them by lot.
+    pub(super) fn likely_victims(
         &self,
         victims: ArrayVec<UnitId, 6>,
         distances: &Distances,
-        umpire: &mut Umpire<'_>,
-    ) -> HexId {
+    ) -> ArrayVec<HexId, 6> {
         let hexes: ArrayVec<HexId, 6> = victims.iter().filter_map(|&unit| self.hex_of(unit)).collect();
         let worth = |&hex: &HexId| {
             let op = self.unit_at(hex).map_or(0, |unit| u16::from(self.op(unit)));
             (distances.of(hex).min(HEXES as u16)) * 16 + op
         };
-        self.draw_least(hexes, worth, umpire).expect("there is a victim")
+        least(hexes, worth)
     }
 
-    /// 11.5 The next hex on a shortest way; of several, where it touches the fewest OP, then by lot.
-    pub(super) fn next_hex(
-        &self,
-        at: Option<HexId>,
-        distances: &Distances,
-        umpire: &mut Umpire<'_>,
-    ) -> HexId {
+    /// 11.5 The next hexes on a shortest way, of these where it touches the fewest OP: one of them by lot.
+    pub(super) fn next_hexes(&self, at: Option<HexId>, distances: &Distances) -> ArrayVec<HexId, HEXES> {
         let steps: ArrayVec<HexId, HEXES> = match at {
             Some(hex) => self.group_steps(hex).collect(),
             None => self.atlas().perimeter.iter().copied().filter(|&hex| self.group_may_enter(hex)).collect(),
         };
-        let least = steps.iter().map(|&hex| distances.of(hex)).min().unwrap_or(FAR);
-        let shortest: ArrayVec<HexId, HEXES> =
-            steps.into_iter().filter(|&hex| distances.of(hex) == least).collect();
+        let shortest = least(steps, |&hex| distances.of(hex));
         let contact = |&hex: &HexId| {
             let here = self.unit_at(hex);
             let units = self.touched(hex).into_iter().chain(here);
             units.map(|unit| u16::from(self.op(unit))).sum::<u16>()
         };
-        self.draw_least(shortest, contact, umpire).expect("the objective can be reached")
+        least(shortest, contact)
     }
 
     /// The one for which a number is least; of several, one by lot. Nothing that is `FAR`.
@@ -240,15 +246,16 @@ impl Position {
         number: impl Fn(&HexId) -> u16,
         umpire: &mut Umpire<'_>,
     ) -> Option<HexId> {
-        let numbers: ArrayVec<u16, N> = hexes.iter().map(number).collect();
-        let least = numbers.iter().copied().min().filter(|&least| least != FAR)?;
-        let best: ArrayVec<HexId, N> =
-            hexes.iter().zip(&numbers).filter(|(_, number)| **number == least).map(|(hex, _)| *hex).collect();
-        if best.len() == 1 {
-            return Some(best[0]);
+        self.draw(&least(hexes, number), umpire)
+    }
+
+    /// One of several hexes by lot.
+    pub(super) fn draw(&self, hexes: &[HexId], umpire: &mut Umpire<'_>) -> Option<HexId> {
+        if let [] | [_] = hexes {
+            return hexes.first().copied();
         }
-        let labels: ArrayVec<&str, N> = best.iter().map(|&hex| self.atlas().label(hex)).collect();
-        Some(best[umpire.dice.draw(&labels)])
+        let labels: ArrayVec<&str, HEXES> = hexes.iter().map(|&hex| self.atlas().label(hex)).collect();
+        Some(hexes[umpire.dice.draw(&labels)])
     }
 
     /// Whether a force that was read from outside can go on from where it stands.
@@ -263,4 +270,12 @@ impl Position {
                 Some(hex) => distances.of(hex) != FAR && (hex != goal || force.victim.is_some()),
             }
     }
+}
+
+/// Those for which a number is least. Nothing that is `FAR`.
+fn least<const N: usize>(hexes: ArrayVec<HexId, N>, number: impl Fn(&HexId) -> u16) -> ArrayVec<HexId, N> {
+    let numbers: ArrayVec<u16, N> = hexes.iter().map(number).collect();
+    let least = numbers.iter().copied().min().filter(|&least| least != FAR);
+    let best = hexes.into_iter().zip(numbers).filter(|(_, number)| Some(*number) == least);
+    best.map(|(hex, _)| hex).collect()
 }

@@ -12,9 +12,9 @@ use crate::units::{Group, UnitId};
 use crate::{Defeat, Position, Variant};
 
 /// 11.1 The die that launches it.
-const LAUNCH: u8 = 1;
+pub(crate) const LAUNCH: u8 = 1;
 /// 11.1 The first turn on which it can come.
-const FIRST_TURN: u8 = 2;
+pub(crate) const FIRST_TURN: u8 = 2;
 
 impl Position {
     /// 5.3 The check, from turn 2 on.
@@ -128,11 +128,13 @@ impl Position {
         let from = force.at.filter(|_| !force.slips_through);
         let victims = from.map_or(ArrayVec::new(), |hex| self.touched(hex));
         let (next, why) = match victims.is_empty() {
-            false => {
-                (self.choose_victim(victims, &distances, umpire), "it touches a US unit and must attack")
-            }
-            true => (self.next_hex(force.at, &distances, umpire), "the shortest way"),
+            false => (
+                self.draw(&self.likely_victims(victims, &distances), umpire),
+                "it touches a US unit and must attack",
+            ),
+            true => (self.draw(&self.next_hexes(force.at, &distances), umpire), "the shortest way"),
         };
+        let next = next.expect("the objective can be reached");
         force.at = Some(next);
         force.victim = self.unit_at(next);
         let place = self.atlas().place(next);
@@ -176,7 +178,7 @@ impl Position {
     }
 
     /// 2.5 Whether a unit of the force has only one step printed on it.
-    fn shows_one_step(&self, place: usize) -> bool {
+    pub(super) fn shows_one_step(&self, place: usize) -> bool {
         self.atlas().force.get(place).is_some_and(|&unit| self.atlas().units[unit].steps == 1)
     }
 
@@ -239,7 +241,7 @@ impl Position {
 
 /// 11.7, 11.8 Who fires next, and with how many dice: one-step units, then divisions on their full side, then
 /// those that have been flipped.
-fn next_to_fire(steps: &[u8; FORCE], one_step: impl Fn(usize) -> bool) -> Option<(usize, u8)> {
+pub(super) fn next_to_fire(steps: &[u8; FORCE], one_step: impl Fn(usize) -> bool) -> Option<(usize, u8)> {
     let able = |wanted: u8| steps.iter().enumerate().filter(move |(_, steps)| **steps == wanted);
     let small = able(1).find(|(place, _)| one_step(*place));
     small.or_else(|| able(2).next()).or_else(|| able(1).next()).map(|(place, &steps)| (place, steps))

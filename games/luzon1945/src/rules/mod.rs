@@ -1,7 +1,7 @@
 //! The rules, a file for each chapter of the book, and which of them answers for which phase.
 //!
 //! - `victory` and `cutoff` (3), `setup` (4), `sequence`, `rescue` and `administration` (5), `landing` (7), `movement` and
-//!   `operations` (8), `defense` (9), `combat` and `assault` (10), `counteroffensive` and `advance` (11); stacking (6) is in
+//!   `operations` (8), `defense` (9), `combat` and `assault` (10), `counteroffensive`, `advance` and `foresight` (11); stacking (6) is in
 //!   `movement`
 //! - `validate`: what must hold in every position
 
@@ -12,6 +12,7 @@ mod combat;
 pub(crate) mod counteroffensive;
 mod cutoff;
 pub(crate) mod defense;
+pub(crate) mod foresight;
 mod landing;
 pub(crate) mod movement;
 mod operations;

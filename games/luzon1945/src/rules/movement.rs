@@ -3,7 +3,7 @@
 use hexes::{Direction, HexId, Reach};
 
 use crate::Position;
-use crate::atlas::{Ground, HEXES, Step, Terrain};
+use crate::atlas::{Ground, HEXES, HexSet, Step, Terrain};
 use crate::position::Place;
 use crate::units::UnitId;
 
@@ -81,7 +81,50 @@ impl hexes::Terrain for Steps<'_> {
     }
 }
 
+/// The steps of one unit if nobody opposed it: every hex as good as US-controlled.
+struct Unopposed<'a> {
+    position: &'a Position,
+    division: bool,
+}
+
+impl hexes::Terrain for Unopposed<'_> {
+    fn enter(&self, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
+        let step = &self.position.atlas().ground[from].steps[direction.index()];
+        let cost = step.entry[1] + WATER_SIDE * u8::from(step.lake) + self.position.rough_extra(step.to);
+        (step.exists && step.open[usize::from(!self.division)]).then_some((step.to, cost))
+    }
+}
+
 impl Position {
+    /// Every hex that somebody can get to with full OP if nobody opposes him: what is not among them cannot be taken in
+    /// one turn.
+    pub(crate) fn hexes_within_a_turn(&self) -> HexSet {
+        let atlas = self.atlas();
+        let in_play = || atlas.us_units().filter(|&unit| self.in_play(unit));
+        // 8.9 Who jumps can be anywhere.
+        if in_play().any(|unit| atlas.units[unit].is_airborne() && !self.jumped.contains(unit)) {
+            return atlas.land.iter().copied().collect();
+        }
+        let mut hexes = HexSet::default();
+        for unit in in_play() {
+            let steps = Unopposed { position: self, division: self.is_division(unit) };
+            let starts = self.hex_of(unit).map(|hex| (hex, 0));
+            let shores = starts.is_none().then(|| self.ways_ashore(unit)).into_iter().flatten();
+            let reach = Reached::search_from(starts.into_iter().chain(shores), atlas.units[unit].op, &steps);
+            let reached = starts.map(|(hex, _)| hex).into_iter().chain(reach.reached().iter().copied());
+            reached.for_each(|hex| _ = hexes.insert(hex));
+        }
+        // 7.2, 7.6 A smaller unit comes ashore over any coast, or to wherever a division has got to.
+        if let Some(unit) = in_play().find(|&unit| !self.is_division(unit)) {
+            let steps = Unopposed { position: self, division: false };
+            let starts: Vec<(HexId, u8)> =
+                hexes.iter().chain(atlas.shore.iter().copied()).map(|hex| (hex, BOX_OP)).collect();
+            let reach = Reached::search_from(starts, atlas.units[unit].op, &steps);
+            reach.reached().iter().for_each(|&hex| _ = hexes.insert(hex));
+        }
+        hexes
+    }
+
     /// 8.8 The OP for entering a hex, whatever its sides.
     pub(crate) fn entry_cost(&self, hex: HexId) -> u8 {
         let ground = &self.atlas().ground[hex];
@@ -97,11 +140,21 @@ impl Position {
     /// 8.8, 8.10, 8.12 The OP for a step; `None` where it may not be taken.
     #[inline]
     pub fn step_cost(&self, from: HexId, step: &Step, division: bool) -> Option<u8> {
+        self.step_cost_if(|| self.is_us(from), step, division)
+    }
+
+    /// 8.8 The OP for a step out of a hex that is US-controlled, or will be once the unit has taken it.
+    pub(crate) fn step_cost_from_taken(&self, step: &Step, division: bool) -> Option<u8> {
+        self.step_cost_if(|| true, step, division)
+    }
+
+    #[inline]
+    fn step_cost_if(&self, is_us: impl Fn() -> bool, step: &Step, division: bool) -> Option<u8> {
         if !step.open[usize::from(!division)] {
             return None;
         }
         let us_controlled = self.is_us(step.to);
-        let river = step.river && !(us_controlled && self.is_us(from));
+        let river = step.river && !(us_controlled && is_us());
         let water = WATER_SIDE * (u8::from(river) + u8::from(step.lake));
         Some(step.entry[usize::from(us_controlled)] + water + self.rough_extra(step.to))
     }

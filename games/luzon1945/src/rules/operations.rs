@@ -47,7 +47,7 @@ impl Position {
     }
 
     /// 8.1 Whether a unit has anything left to do.
-    fn can_act(&self, unit: UnitId) -> bool {
+    pub(crate) fn can_act(&self, unit: UnitId) -> bool {
         match self.place(unit) {
             Place::Hex(_) => {
                 self.can_move(unit)
@@ -112,7 +112,7 @@ impl Position {
         let name = self.name(unit);
         let refuse = |rule, why: String| Err(Refusal::new(Rule(rule), why));
         if !self.is_us_unit(unit) {
-            return refuse("8.1", format!("{name} is Japanese: the rules play it"));
+            return refuse("8.1", format!("{name} is Japanese: it takes no orders"));
         }
         if operations.active == Some(unit) {
             return refuse("8.1", format!("{name} is picked already"));

@@ -79,7 +79,7 @@ impl Position {
             PLAYER,
             "rescue",
             "5.2",
-            "Rescue mission: send a sub-divisional unit",
+            "Rescue mission: send a smaller unit, which is away until the turn ends. Refusing loses the game at once",
             &["rescue", "refuse"],
         )
     }

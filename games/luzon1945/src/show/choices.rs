@@ -3,6 +3,8 @@
 use hexes::{HexId, HexNumber};
 use table::{Choice, Cost, Likely, Role, Seat, Target, View};
 
+use super::drives::{Drive, drives};
+use super::warnings::warnings;
 use crate::atlas::{DefenseRow, Garrison};
 use crate::phase::{Assault, Operations, Phase};
 use crate::rules::assault::SPEARHEAD_OP;
@@ -23,13 +25,36 @@ pub(super) fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
         (None, Phase::Assault(assault)) => preparation(position, assault, order),
         (None, _) => other(position, order),
     };
-    orders.into_iter().map(choice).collect()
+    let mut choices: Vec<Choice> = orders.into_iter().map(choice).collect();
+    if let Some(moving) = moving.as_ref().filter(|_| !choices.is_empty()) {
+        let drives = drives(position, moving.unit, &moving.reach);
+        choices.extend(drives.iter().map(|drive| drive_on(position, moving, drive)));
+    }
+    choices
 }
 
 /// The unit that was picked, and where it can get to.
 struct Moving {
     unit: UnitId,
     reach: Box<Reached>,
+}
+
+/// 9.1 Orders one after the other, to a hex that none of them alone leads to.
+fn drive_on(position: &Position, moving: &Moving, drive: &Drive) -> Choice {
+    let atlas = position.atlas();
+    let mut orders = drive.orders.iter().map(|&hex| Choice::new(atlas, Order::To(hex)));
+    let (first, then) = (orders.next().expect("a drive begins"), orders.collect::<Vec<_>>());
+    let last = then.last().unwrap_or(&first).target.clone();
+    let beyond = drive.beyond.iter().map(|&hex| atlas.number(hex));
+    Choice {
+        target: last,
+        cost: op(drive.cost),
+        chance: Some(drive.chance),
+        hint: Some(format!("drive, {} to take", hexes(drive.taken))),
+        path: path(position, moving, drive.orders[0]).into_iter().chain(beyond).collect(),
+        then: then.into_iter().map(|choice| choice.order).collect(),
+        ..first
+    }
 }
 
 /// What the picked unit can do, or another instead of it.
@@ -47,10 +72,15 @@ fn operation(position: &Position, moving: &Moving, order: Order) -> Choice {
         Order::Offshore => Choice { cost: op(BOX_OP), ..choice },
         Order::Assault(hex) => {
             let (least, most) = position.assault_chances(&Assault::new(moving.unit, hex));
-            let alike = percent(least) == percent(most);
-            let range = format!("prepared assault, {} to {} to take it", percent(least), percent(most));
-            let hint = if alike { "prepared assault".to_owned() } else { range };
-            Choice { cost: op(SPEARHEAD_OP), chance: alike.then_some(most), hint: Some(hint), ..choice }
+            let hint = match percent(least) == percent(most) {
+                true => "prepared assault".to_owned(),
+                false => format!(
+                    "prepared assault, {} with the weakest supporter alone, with all of them",
+                    percent(least)
+                ),
+            };
+            let chart = Some("fire");
+            Choice { cost: op(SPEARHEAD_OP), chance: Some(most), hint: Some(hint), chart, ..choice }
         }
         _ => choice,
     }
@@ -68,7 +98,7 @@ fn preparation(position: &Position, assault: &Assault, order: Order) -> Choice {
         }
         Order::Fire => {
             let chance = Some(position.assault_chance(assault));
-            Choice { chance, chart: Some("fire"), ..choice }
+            Choice { chance, chart: Some("fire"), hint: Some("to take the city".to_owned()), ..choice }
         }
         _ => choice,
     }
@@ -81,7 +111,7 @@ fn other(position: &Position, order: Order) -> Choice {
     match order {
         Order::Refuse => {
             button("Refuse the mission");
-            choice.hint = Some("forfeits the game".to_owned());
+            choice.hint = Some("loses the game at once".to_owned());
             choice.role = Some(Role::GivesUp);
         }
         Order::Offshore => button("To the Offshore Box"),
@@ -90,12 +120,23 @@ fn other(position: &Position, order: Order) -> Choice {
             Phase::Rescue => "Roll for the counteroffensive",
             _ => "End the phase",
         }),
+        Order::Ashore(unit) => {
+            choice.path =
+                position.beachhead_to_fill().map(|hex| position.atlas().number(hex)).into_iter().collect();
+            choice.hint = Some(format!("{} OP", position.op(unit)));
+        }
         Order::Rescue(unit) | Order::Pick(unit) | Order::Lose(unit) | Order::Deduct(unit) => {
             choice.hint = Some(format!("{} OP", position.op(unit)));
         }
         _ => {}
     }
+    choice.warnings = warnings(position, order);
     choice
+}
+
+/// Hexes in a sentence.
+fn hexes(number: u8) -> String {
+    if number == 1 { "1 hex".to_owned() } else { format!("{number} hexes") }
 }
 
 fn op(amount: u8) -> Option<Cost> {

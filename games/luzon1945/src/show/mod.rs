@@ -2,10 +2,13 @@
 
 mod charts;
 mod choices;
+mod dangers;
+mod drives;
 mod objectives;
 mod preview;
 mod threats;
 mod view;
+mod warnings;
 
 use hexes::HexNumber;
 use table::{BattlePreview, Seat, Shown, Threats, View};

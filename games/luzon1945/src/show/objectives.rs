@@ -1,18 +1,16 @@
-//! What has to be reached, and how far it is (3), and the screen against a counteroffensive (11.3).
+//! What has to be reached, and how far it is (3).
 
 use hexes::{HexId, HexNumber};
-use table::{Counted, Objective, Rule, Seat, Stake};
+use table::{Objective, Rule, Seat, Stake};
 
-use crate::phase::Phase;
-use crate::position::LAST_TURN;
-use crate::rules::advance::ScreeningForce;
 use crate::rules::victory::{CROPLAND, TOWNS, TOWNS_SGBA};
 use crate::{Defeat, Position};
 
+const ALL: &str = "All of these";
+const TWO: &str = "Two of these";
+
 /// 3.1, 3.2 Every objective with how far it is.
 pub(super) fn objectives(position: &Position) -> Vec<Objective> {
-    const ALL: &str = "All of these";
-    const TWO: &str = "Two of these";
     let atlas = position.atlas();
     let mut objectives: Vec<Objective> = Vec::new();
     for name in
@@ -74,67 +72,25 @@ pub(super) fn objectives(position: &Position) -> Vec<Objective> {
         format!("{towns} of {TOWNS}, {near} of {TOWNS_SGBA} next to it"),
         missing(&atlas.towns),
     );
-    let beaten = position.has_beaten_the_counteroffensive();
-    let progress = match position.options.counteroffensive {
-        _ if beaten => "defeated",
-        Defeat::Ends => "wins at once (3.4)",
-        Defeat::Objective => "not yet",
-    };
-    variable("A counteroffensive defeated", beaten, progress.to_owned(), Vec::new());
-    objectives.extend(shoulder(position));
+    objectives.push(counteroffensive_defeated(position));
     objectives
 }
 
-/// 11.3 How the screening force stands, as long as a counteroffensive can still come.
-fn shoulder(position: &Position) -> Option<Objective> {
-    let check_comes = match position.phase {
-        Phase::Over(_) | Phase::Counteroffensive => false,
-        _ if position.has_beaten_the_counteroffensive() => false,
-        Phase::Rescue => true,
-        _ => position.turn < LAST_TURN,
+/// 3.2, 3.4 A counteroffensive that breaks down wins by itself, or with the option is one of the variable objectives.
+fn counteroffensive_defeated(position: &Position) -> Objective {
+    let reached = position.has_beaten_the_counteroffensive();
+    let (rule, group, before) = match position.options.counteroffensive {
+        Defeat::Ends => ("3.4", "Or this alone", "wins at once (3.4)"),
+        Defeat::Objective => ("3.2", TWO, "not yet"),
     };
-    if !check_comes {
-        return None;
-    }
-    let shoulder = position.shoulder();
-    let number = |&hex: &HexId| position.atlas().number(hex);
-    let list =
-        |hexes: &[HexId]| hexes.iter().map(|hex| number(hex).to_string()).collect::<Vec<_>>().join(" or ");
-    let there = format!(
-        "{} and {}",
-        Counted(shoulder.force.divisions, "division"),
-        Counted(shoulder.force.smaller, "smaller unit")
-    );
-    let missing = missing_screen(shoulder.force);
-    let progress = if shoulder.nearest.is_empty() {
-        format!("{there}; no final objective can be reached (11.2)")
-    } else if shoulder.force.stands() {
-        format!("{there}: it stands; objective {}", list(&shoulder.nearest))
-    } else if shoulder.is_open() {
-        format!("{there}, {missing}: slips through to {}", list(&shoulder.open))
-    } else {
-        format!("{there}, {missing}, but no way past the units")
-    };
-    Some(Objective {
+    Objective {
         seat: Seat(0),
         stake: Stake::Wins,
-        title: "Krueger's shoulder, within 3 hexes of the base area".to_owned(),
-        rule: Rule("11.3"),
-        group: "Against a sudden death",
-        reached: !shoulder.is_open(),
-        progress,
-        missing: if shoulder.is_open() { shoulder.open.iter().map(number).collect() } else { Vec::new() },
-    })
-}
-
-/// 11.3 What the screening force lacks: three divisions are one, and so are two with two smaller units.
-fn missing_screen(force: ScreeningForce) -> String {
-    let large = Counted(3_u8.saturating_sub(force.divisions), "division");
-    let lacks = [(force.divisions, "division"), (force.smaller, "smaller unit")];
-    let mixed = lacks.map(|(there, what)| (2_u8.saturating_sub(there), what)).into_iter();
-    let mixed: Vec<String> = mixed
-        .filter(|(missing, _)| *missing > 0)
-        .map(|(missing, what)| Counted(missing, what).to_string())
-        .collect();
-    format!("{large} or {} missing", mixed.join(" and "))
+        title: "A counteroffensive defeated".to_owned(),
+        rule: Rule(rule),
+        group,
+        reached,
+        progress: if reached { "defeated" } else { before }.to_owned(),
+        missing: Vec::new(),
+    }
 }

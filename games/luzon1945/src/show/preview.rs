@@ -11,13 +11,13 @@ use crate::rules::defense::{DEFENSE_CASES, MOST_DICE};
 use crate::units::UnitId;
 
 /// Chances are told in parts of this.
-const OUT_OF: u16 = 10_000;
+pub(super) const OUT_OF: u16 = 10_000;
 /// Three dice for the defenders and eighteen for their fire: all cases there can be, counted exactly.
-const ALL_CASES: u64 = DEFENSE_CASES * 6_u64.pow(MOST_DICE as u32);
+pub(super) const ALL_CASES: u64 = DEFENSE_CASES * 6_u64.pow(MOST_DICE as u32);
 
 impl Position {
     /// In how many of [`ALL_CASES`] cases each number of hits is scored on whoever enters a Japanese-controlled hex.
-    fn hit_cases(&self, hex: HexId) -> [u64; MOST_DICE + 1] {
+    pub(super) fn hit_cases(&self, hex: HexId) -> [u64; MOST_DICE + 1] {
         let hitting = u64::from(7 - self.atlas().hits_from(hex));
         let mut hits = [0; MOST_DICE + 1];
         for (dice, cases) in self.defense_cases(hex).into_iter().enumerate().filter(|(_, cases)| *cases > 0) {

@@ -3,9 +3,9 @@
 use hexes::HexId;
 use table::{Control, Counter, Gauge, Marker, OffMapBox, Rule, Seat, Track, View};
 
-use super::{choices::choices, objectives::objectives};
+use super::{choices::choices, dangers::dangers, objectives::objectives};
 use crate::phase::{Operations, Phase};
-use crate::position::Place;
+use crate::position::{LAST_TURN, Place};
 use crate::units::{Group, SetUp, Side, UnitId};
 use crate::{Position, Variant};
 
@@ -28,7 +28,7 @@ pub(super) fn view(position: &Position, seat: Option<Seat>) -> View {
         markers: markers(position),
         control: control(position),
         tracks: tracks(position),
-        objectives: objectives(position),
+        objectives: [objectives(position), dangers(position)].concat(),
         boxes: OffMapBox::counted(&BOXES, &counters),
         counters,
         ..View::outline(position, seat)
@@ -116,13 +116,14 @@ fn marks(position: &Position, unit: UnitId) -> Vec<&'static str> {
     match &position.phase {
         Phase::Operations(Operations { active: Some(active), .. }) if *active == unit => vec!["moving"],
         Phase::Operations(_) if position.op(unit) == 0 && position.hex_of(unit).is_some() => vec!["done"],
+        Phase::Losses { bearer: Some(bearer), .. } if *bearer == unit => vec!["attacking", "bears hits"],
         Phase::Assault(assault) | Phase::Losses { assault, .. } if assault.involved().contains(unit) => {
             vec!["attacking"]
         }
         Phase::Counteroffensive if position.force.and_then(|force| force.victim) == Some(unit) => {
             vec!["defending"]
         }
-        Phase::Deduction { bearer: Some(bearer), .. } if *bearer == unit => vec!["moving"],
+        Phase::Deduction { bearer: Some(bearer), .. } if *bearer == unit => vec!["bears fatigue"],
         _ => Vec::new(),
     }
 }
@@ -133,6 +134,9 @@ fn markers(position: &Position) -> Vec<Marker> {
     let marker = |kind, hex: HexId, count| Marker { kind, hex: atlas.number(hex), count };
     let mut markers: Vec<Marker> = Vec::new();
     markers.extend(position.beachheads.iter().flatten().map(|&hex| marker("beachhead", hex, 1)));
+    if let Phase::Ashore = position.phase {
+        markers.extend(position.beachhead_to_fill().map(|hex| marker("next", hex, 1)));
+    }
     markers.extend(position.start.iter().flatten().map(|&hex| marker("start", hex, 1)));
     let trail = atlas.board.ids().map(|hex| (hex, position.trail[hex.index()]));
     markers.extend(trail.filter(|(_, op)| *op > 0).map(|(hex, op)| marker("trail", hex, op)));
@@ -151,7 +155,8 @@ fn control(position: &Position) -> Vec<Control> {
 
 fn tracks(position: &Position) -> Vec<Track> {
     let track = |id, title, rule, entries| Track { id, title, rule: Rule(rule), entries };
-    let mut tracks = vec![track("turn", "Game turn of 6", "5.6", vec![position.turn.to_string()])];
+    let turn = format!("{} of {LAST_TURN}", position.turn);
+    let mut tracks = vec![track("turn", "Turn", "5.6", vec![turn])];
     match &position.phase {
         Phase::Deduction { left, .. } => {
             tracks.push(track("deduction", "OP to deduct", "5.5", vec![left.to_string()]));

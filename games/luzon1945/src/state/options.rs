@@ -50,7 +50,7 @@ pub const INFO: GameInfo = GameInfo {
     id: "luzon1945",
     title: "The Luzon Campaign, 1945",
     about: "Krueger's Sixth Army against Yamashita: six turns to take Manila and the heart of the island; \
-            the rules play the Japanese",
+            tables and dice act for the Japanese",
     seats: &["us"],
     automaton: Some("japan"),
     secrets: false,

@@ -4,6 +4,7 @@
 
 mod scene;
 
+mod drives;
 mod example_of_play;
 mod previews;
 mod r10_combat;
