@@ -23,8 +23,13 @@ const BELOW_THE_MAP: usize = 8;
 const LOG_LINES: usize = 20;
 
 impl Sitting {
-    fn width(&mut self) -> usize {
-        self.input.screen().0
+    fn width(&self) -> usize {
+        self.screen.0
+    }
+
+    /// A sentence that is broken for whoever reads it at a terminal.
+    fn broken(&self, text: &str, indent: usize) -> String {
+        if self.input.is_terminal() { wrap(text, self.width(), indent) } else { text.to_owned() }
     }
 
     /// The briefing, once for each seat.
@@ -78,17 +83,18 @@ impl Sitting {
             let line = briefing::phase_line(&self.look, &self.table.info(), prompt, &view.tracks);
             say!(out, "\n{}", self.paint.bold(&line))?;
         }
-        let width = self.width();
-        say!(out, "{}", wrap(&format!("[{}]", track_line(&view.tracks)), width, 1))?;
+        say!(out, "{}", self.broken(&format!("[{}]", track_line(&view.tracks)), 1))?;
         if !view.private.is_empty() {
-            say!(out, "[for you alone: {}]", track_line(&view.private))?;
+            let private = format!("[for you alone: {}]", track_line(&view.private));
+            say!(out, "{}", self.broken(&private, 1))?;
         }
         if let Some(battle) = &view.battle {
-            say!(out, "{}", wrap(&format!("{} (`odds`)", battle::summary(battle)), width, 2))?;
+            say!(out, "{}", self.broken(&format!("{} (`odds`)", battle::summary(battle)), 2))?;
         }
         if let Some(prompt) = prompt {
             let name = self.table.info().seats[seat.index()];
-            say!(out, "{}: {} ({})", self.paint.bold(name), prompt.text, prompt.rule)?;
+            let question = self.broken(&format!("{name}: {} ({})", prompt.text, prompt.rule), 2);
+            say!(out, "{}", question.replacen(name, &self.paint.bold(name), 1))?;
         }
         self.list(&Offers::of(&view), &view, "", true, out)?;
         view.choices.iter().try_for_each(|choice| self.show_warnings(choice, out))
@@ -100,6 +106,7 @@ impl Sitting {
             let hexes = if hexes.is_empty() { String::new() } else { format!(" [{}]", hexes.join(" ")) };
             let mark = if warning.grave { "!!" } else { "!" };
             let text = format!("  {mark} {}: {} ({}){hexes}", name(choice), warning.text, warning.rule);
+            let text = self.broken(&text, 4);
             say!(out, "{}", if warning.grave { self.paint.warning(&text) } else { text })?;
         }
         Ok(())
@@ -160,7 +167,7 @@ impl Sitting {
 
     /// The map around what is asked, around a hex, or the whole of it.
     pub(super) fn show_map(&mut self, part: &str, out: &mut Output) -> anyhow::Result<()> {
-        let (width, lines) = self.input.screen();
+        let (width, lines) = self.screen;
         let lines = lines.saturating_sub(BELOW_THE_MAP).max(12);
         let view = self.seen();
         let map =
@@ -229,7 +236,9 @@ impl Sitting {
 
     pub(super) fn show_preview(&mut self, out: &mut Output) -> anyhow::Result<()> {
         let Some(preview) = self.table.preview() else { return say!(out, "no battle is at hand") };
-        battle::working(&preview, &self.look).iter().try_for_each(|line| say!(out, "{line}"))
+        battle::working(&preview, &self.look)
+            .iter()
+            .try_for_each(|line| say!(out, "{}", self.broken(line, 4)))
     }
 
     pub(super) fn show_threats(&mut self, hex: &str, out: &mut Output) -> anyhow::Result<()> {
@@ -237,7 +246,9 @@ impl Sitting {
         let known = self.map.hexes.iter().find(|known| known.hex.to_string() == hex.trim());
         let threats = known.and_then(|known| self.table.threats(known.hex, seat));
         let Some(threats) = threats else { return say!(out, "hex `{hex}` is not on the map") };
-        battle::threats(&threats, &self.look).iter().try_for_each(|line| say!(out, "{line}"))
+        battle::threats(&threats, &self.look)
+            .iter()
+            .try_for_each(|line| say!(out, "{}", self.broken(line, 6)))
     }
 
     pub(super) fn rulebook(&self) -> Option<Rulebook> {
@@ -247,7 +258,10 @@ impl Sitting {
     pub(super) fn show_rule(&mut self, number: &str, out: &mut Output) -> anyhow::Result<()> {
         let book = self.rulebook();
         match book.as_ref().and_then(|book| book.entry(number.trim())) {
-            Some(entry) => say!(out, "{} {}\n{}", entry.number, entry.title, entry.text),
+            Some(entry) => {
+                let head = format!("{} {}", entry.number, entry.title);
+                say!(out, "{}\n{}", self.paint.bold(&head), self.broken(&entry.text, 0))
+            }
             None => say!(out, "there is no rule {number}"),
         }
     }
@@ -264,11 +278,9 @@ impl Sitting {
         log.iter().filter(|line| line.is_for(reader)).try_for_each(|line| {
             let codes = battle::codes_in(&line.text, &self.look);
             let codes = if codes.is_empty() { codes } else { format!(" [{codes}]") };
-            let text = match line.heading {
-                Some(Heading::Chapter) => self.paint.bold(&line.text),
-                _ => line.text.clone(),
-            };
-            say!(out, "  {text} ({}){codes}", line.rule)
+            let text = self.broken(&format!("  {} ({}){codes}", line.text, line.rule), 4);
+            let chapter = matches!(line.heading, Some(Heading::Chapter));
+            say!(out, "{}", if chapter { self.paint.bold(&text) } else { text })
         })
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Sitting {
     /// Who controlled what when the game began.
     pub(super) control_before: Vec<Control>,
     pub(super) input: Input,
+    /// How many characters and lines can be seen at once.
+    pub(super) screen: (usize, usize),
     pub(super) paint: Paint,
     safe: Safe,
     bots: Vec<Option<String>>,
@@ -69,7 +71,7 @@ impl Sitting {
         loaded: Box<dyn LoadedGame>,
         table: Box<dyn AnyMatch>,
         bots: Vec<Option<String>>,
-        input: Input,
+        mut input: Input,
         safe: Safe,
         paint: Paint,
         confirm: bool,
@@ -83,6 +85,7 @@ impl Sitting {
             loaded,
             table,
             control_before,
+            screen: input.screen(),
             input,
             paint,
             safe,
@@ -108,7 +111,11 @@ impl Sitting {
             self.safe.keep(self.table.record());
             let known = self.known();
             let next = match self.input.line(known)? {
-                Typed::Line(line) => self.obey(line.trim(), out)?,
+                Typed::Line(line) => {
+                    // The window may have been drawn larger or smaller.
+                    self.screen = self.input.screen();
+                    self.obey(line.trim(), out)?
+                }
                 Typed::End => Next::Quit { saving: self.input.is_terminal() },
                 Typed::Interrupted => {
                     say!(out, "{}", self.safe.save())?;

@@ -273,7 +273,7 @@ impl<'a> TextMap<'a> {
     }
 
     fn drawn(&self, grid: &[Vec<String>], shown: impl Fn(&Cell<'_>) -> bool, numbered: bool) -> Drawn {
-        let lines = grid.iter().map(|line| line.concat().trim_end().to_owned()).collect();
+        let lines = grid.iter().map(|line| joined(line)).collect();
         Drawn { lines, legend: self.legend(shown, numbered) }
     }
 
@@ -362,7 +362,8 @@ fn place_sign(place: PlaceSign) -> char {
         PlaceSign::Walls => 'W',
         PlaceSign::Town => 'o',
         PlaceSign::Airfield => 'A',
-        PlaceSign::Fort | PlaceSign::Bastion => '#',
+        PlaceSign::Fort => 'F',
+        PlaceSign::Bastion => '#',
     }
 }
 
@@ -407,6 +408,32 @@ fn put(line: &mut [String], at: usize, letters: Vec<String>) {
     }
 }
 
+/// A line as it is written: letters of one colour share it.
+fn joined(letters: &[String]) -> String {
+    let mut line = String::new();
+    let mut before = "";
+    for letter in letters {
+        let (codes, plain) = split_colour(letter);
+        if codes == before && !codes.is_empty() {
+            line.truncate(line.len() - PLAIN_AGAIN.len());
+            line.push_str(&format!("{plain}{PLAIN_AGAIN}"));
+        } else {
+            line.push_str(letter);
+        }
+        before = codes;
+    }
+    line.trim_end().to_owned()
+}
+
+/// What ends a colour.
+const PLAIN_AGAIN: &str = "\x1b[0m";
+
+/// A letter without its colour, and that.
+fn split_colour(letter: &str) -> (&str, &str) {
+    let coloured = letter.strip_suffix(PLAIN_AGAIN).and_then(|rest| Some(rest.split_at(rest.find('m')? + 1)));
+    coloured.unwrap_or(("", letter))
+}
+
 /// The coordinates that occur, in order; hexes that lie in one line differ by less than rounding.
 fn ranks(values: impl Iterator<Item = f32>) -> Vec<f32> {
     let mut sorted: Vec<f32> = values.collect();
@@ -424,4 +451,130 @@ fn middle(values: impl Iterator<Item = usize>) -> Option<usize> {
     let mut values: Vec<usize> = values.collect();
     values.sort_unstable();
     values.get(values.len() / 2).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Choice, DataSource, Marker, MarkerLook};
+
+    use super::*;
+
+    /// The first game on the shelf as it begins, with a map that its test may change.
+    struct Begun {
+        map: MapView,
+        look: Look,
+        view: View,
+        before: Vec<Control>,
+        info: GameInfo,
+    }
+
+    fn begun() -> Begun {
+        let loaded = players::first().load(&DataSource::Embedded).expect("its data");
+        let table = loaded.new_match(&[], "1", &[]).expect("a match");
+        let table::Asks::Seat(seat) = table.asks() else { panic!("somebody is asked") };
+        let mut view = table.view(Some(seat));
+        (view.markers, view.choices) = (Vec::new(), Vec::new());
+        Begun { map: loaded.map(), look: loaded.look(), view, before: Vec::new(), info: loaded.info() }
+    }
+
+    impl Begun {
+        fn draw<'a>(&'a self, paint: Paint) -> TextMap<'a> {
+            TextMap::new(&self.map, &self.look, &self.view, &self.before, &self.info, paint)
+        }
+
+        /// The cell of a hex: its number, and what stands below it.
+        #[track_caller]
+        fn cell(&self, hex: HexNumber) -> (String, String) {
+            let lines = self.draw(Paint::PLAIN).part(&[], 200, usize::MAX).lines;
+            let number = hex.to_string();
+            let row = lines.iter().position(|line| line.contains(&number)).expect("the hex is on the map");
+            let column = lines[row].find(&number).expect("it is in this line");
+            let cut = |line: &str| line.chars().chain(" ".repeat(200).chars()).skip(column).take(5).collect();
+            (cut(&lines[row]), cut(&lines[row + 1]))
+        }
+    }
+
+    fn clear_hex(begun: &Begun) -> HexNumber {
+        let taken =
+            |hex: &MapHex| begun.view.counters.iter().any(|counter| counter.place == Place::Hex(hex.hex));
+        begun.map.hexes.iter().find(|hex| hex.terrain == "clear" && !taken(hex)).expect("a clear hex").hex
+    }
+
+    #[test]
+    fn every_hex_is_there_with_its_number() {
+        let begun = begun();
+        let text = begun.draw(Paint::PLAIN).part(&[], 200, usize::MAX).lines.join("\n");
+        for hex in &begun.map.hexes {
+            assert!(text.contains(&hex.hex.to_string()), "{}", hex.hex);
+        }
+    }
+
+    #[test]
+    fn a_cell_tells_stack_control_marker_and_offer() {
+        let mut begun = begun();
+        let hex = clear_hex(&begun);
+        assert_eq!(begun.cell(hex), (format!("{hex} "), ".    ".to_owned()));
+        begun.view.control = vec![Control { hex, seat: Seat(0) }];
+        assert_eq!(begun.cell(hex).1, ".  B ", "taken since the game began");
+        begun.before.clone_from(&begun.view.control);
+        assert_eq!(begun.cell(hex).1, ".  b ", "held from the start");
+        begun.look.markers = vec![MarkerLook {
+            word: "flag".to_owned(),
+            title: "{count} flags".to_owned(),
+            drawn: MarkerSign::Disc,
+            sign: None,
+            ink: None,
+            paper: None,
+            hides_foes: false,
+        }];
+        begun.view.markers = vec![Marker { kind: "flag", hex, count: 2 }];
+        let counter = begun.view.counters[0].clone();
+        let moved = table::Counter { place: Place::Hex(hex), seat: Seat(1), ..counter };
+        begun.view.counters = vec![moved.clone(), moved.clone()];
+        assert_eq!(begun.cell(hex).1, ".R2b!");
+        begun.view.counters[1].seat = Seat(0);
+        assert_eq!(begun.cell(hex).1, ".Rxb!", "both sides are there");
+        let legend = begun.draw(Paint::PLAIN).part(&[], 200, usize::MAX).legend;
+        assert!(legend.contains(&"! flags".to_owned()), "{legend:?}");
+        begun.view.choices = vec![offer(hex)];
+        assert_eq!(begun.cell(hex).0, format!("{hex}>"));
+    }
+
+    fn offer(hex: HexNumber) -> Choice {
+        let loaded = players::first().load(&DataSource::Embedded).expect("its data");
+        let table = loaded.new_match(&[], "1", &[]).expect("a match");
+        let table::Asks::Seat(seat) = table.asks() else { panic!("somebody is asked") };
+        Choice { target: Target::Hex(hex), ..table.view(Some(seat)).choices.remove(0) }
+    }
+
+    #[test]
+    fn a_part_fits_the_screen_and_has_what_is_asked_for() {
+        for game in players::shelf() {
+            let loaded = game.load(&DataSource::Embedded).expect("its data");
+            let table = loaded.new_match(&[], "1", &[]).expect("a match");
+            let (map, look, view) = (loaded.map(), loaded.look(), table.view(None));
+            let text_map = TextMap::new(&map, &look, &view, &[], &loaded.info(), Paint::PLAIN);
+            for hex in &map.hexes {
+                let lines = text_map.part(&[hex.hex], 40, 14).lines;
+                let text = lines.join("\n");
+                assert!(lines.len() <= 14 && lines.iter().all(|line| line.chars().count() <= 40), "{text}");
+                assert!(text.contains(&hex.hex.to_string()), "{} is missing in:\n{text}", hex.hex);
+            }
+            let widest = text_map.whole(80).lines.iter().map(|line| line.chars().count()).max();
+            assert!(widest <= Some(80), "{}: {widest:?}", loaded.info().id);
+        }
+    }
+
+    #[test]
+    fn colours_add_nothing_but_colours() {
+        let begun = begun();
+        let plain = begun.draw(Paint::PLAIN).part(&[], 200, usize::MAX).lines.join("\n");
+        let coloured = begun.draw(Paint::COLOURED).part(&[], 200, usize::MAX).lines.join("\n");
+        assert!(coloured.contains('\x1b'));
+        let mut without = String::new();
+        let mut parts = coloured.split('\x1b');
+        without.push_str(parts.next().unwrap_or_default());
+        parts.for_each(|part| without.push_str(part.split_once('m').expect("a colour ends with m").1));
+        assert_eq!(plain, without);
+    }
 }
