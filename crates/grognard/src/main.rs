@@ -2,7 +2,9 @@
 //! `rules`.
 
 mod check;
+mod data_folder;
 mod games;
+mod interrupt;
 mod output;
 mod play;
 mod protocol;
@@ -11,11 +13,11 @@ mod rules;
 mod serve;
 mod simulate;
 mod terminal;
-mod text_map;
 
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
+use interrupt::Interrupted;
 use output::Output;
 use table::DataSource;
 
@@ -95,6 +97,8 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever was interrupted has said what was kept.
+        Err(error) if error.is::<Interrupted>() => ExitCode::from(interrupt::EXIT_CODE),
         Err(error) => {
             // One line, whatever the cause; if standard error is closed too, only the code is left.
             let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("grognard: {error:#}\n"));

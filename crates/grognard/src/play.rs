@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 use server::{App, Store};
 
+use crate::data_folder::data_folder;
 use crate::output::{Output, say};
 use crate::serve::{interrupted, listen, log_to_stderr, open_store, runtime};
 
@@ -60,7 +61,7 @@ async fn store(args: &Args) -> anyhow::Result<Store> {
     if args.forget {
         return Store::in_memory().await.context("cannot keep games in memory");
     }
-    match args.store.clone().or_else(default_store) {
+    match args.store.clone().or_else(|| Some(data_folder()?.join("games.sqlite"))) {
         Some(path) => {
             if let Some(folder) = path.parent() {
                 std::fs::create_dir_all(folder)
@@ -70,15 +71,6 @@ async fn store(args: &Args) -> anyhow::Result<Store> {
         }
         None => Store::in_memory().await.context("cannot keep games in memory"),
     }
-}
-
-/// Where a user's programs keep their data.
-fn default_store() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let folder = set("XDG_DATA_HOME")
-        .or_else(|| set("APPDATA"))
-        .or_else(|| set("HOME").map(|home| home.join(".local/share")))?;
-    Some(folder.join("grognard/games.sqlite"))
 }
 
 /// Asks the system to show the page; says whether there was anyone to ask.

@@ -1,13 +1,16 @@
 //! `grognard simulate`: bots against each other.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io::Write, path::PathBuf, time::Duration};
 
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use players::{GameResult, Plan, Report, find};
-use table::GameInfo;
+use table::{Counted, GameInfo};
 
 use crate::DataArgs;
+use crate::interrupt::{self, Interrupted, on_ctrl_c};
 use crate::output::{Output, say};
 
 /// What the verb takes.
@@ -59,14 +62,28 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     // A broken game is reported with its seed; the hook would only repeat it with a stack trace.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let simulated = game.simulate(&plan, &played);
+    let stopped = stopped_by_ctrl_c();
+    let simulated = game.simulate(&plan, &played, &|| !stopped.load(Ordering::Relaxed));
     std::panic::set_hook(hook);
     bar.finish_and_clear();
     let (report, results) = simulated?;
     if let Some(path) = &args.csv {
         write_csv(path, &results).with_context(|| format!("cannot write {}", path.display()))?;
     }
-    if args.json { out.json(&report) } else { tell(&report, out) }
+    if args.json { out.json(&report) } else { tell(&report, out) }?;
+    if report.games < report.planned { Err(Interrupted.into()) } else { Ok(()) }
+}
+
+/// Set by the first ctrl-c: no more is played, and what was finished is reported. A second one does not even wait for that.
+fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
+    let stopped = Arc::new(AtomicBool::new(false));
+    let pressed = Arc::clone(&stopped);
+    on_ctrl_c(move || {
+        if pressed.swap(true, Ordering::Relaxed) {
+            std::process::exit(interrupt::EXIT_CODE.into());
+        }
+    });
+    stopped
 }
 
 /// The bot of each seat; `random` where none is named.
@@ -105,7 +122,10 @@ fn write_csv(path: &PathBuf, results: &[GameResult]) -> std::io::Result<()> {
 
 fn tell(report: &Report, out: &mut Output) -> anyhow::Result<()> {
     let Report { game, games, seed, length, .. } = report;
-    say!(out, "{game}: {games} games, seed {seed}")?;
+    say!(out, "{game}: {}, seed {seed}", Counted(*games, "game"))?;
+    if *games < report.planned {
+        say!(out, "  interrupted after {games} of {}", Counted(report.planned, "game"))?;
+    }
     for (side, share) in report.winners.iter().filter(|(side, _)| **side != "draw") {
         let bot = report.bots.get(side).map_or("the rules", String::as_str);
         let (percent, low, high) = (100.0 * share.share, 100.0 * share.low, 100.0 * share.high);
@@ -120,7 +140,7 @@ fn tell(report: &Report, out: &mut Output) -> anyhow::Result<()> {
         say!(out, "  {result:<24} {count:>7} {bar}")?;
     }
     say!(out, "  decisions per game: {} to {}, mean {:.0}", length.shortest, length.longest, length.mean)?;
-    let (all, one) = (report.decisions_per_second, report.decisions_per_second_per_thread);
-    say!(out, "  {all} decisions a second on {} threads, {one} on each", report.threads)?;
+    let (all, threads) = (report.decisions_per_second, Counted(report.threads as u64, "thread"));
+    say!(out, "  {all} decisions a second in all, on {threads}")?;
     out.flush()
 }

@@ -44,7 +44,7 @@ fn decisions_per_second(game: &dyn LoadedGame) -> f64 {
     let plan =
         Plan { games: 60, seed: "bench".to_owned(), options: Vec::new(), bots, threads: 1, verify: false };
     let rounds = (0..ROUNDS).map(|_| {
-        let (report, _) = game.simulate(&plan, &|_| {}).expect("random games");
+        let (report, _) = game.simulate(&plan, &|_| {}, &|| true).expect("random games");
         report.decisions as f64 / report.seconds
     });
     median(rounds.collect())

@@ -56,13 +56,15 @@ pub struct Report {
     pub seed: String,
     /// The bot of each seat.
     pub bots: BTreeMap<&'static str, String>,
-    /// How many games.
+    /// How many games were played to their end.
     pub games: u64,
+    /// How many were planned: more, if the simulation was broken off.
+    pub planned: u64,
     /// Decisions in all games.
     pub decisions: u64,
     /// Decisions a second, all threads together.
     pub decisions_per_second: u64,
-    /// Decisions a second of one thread.
+    /// Decisions a second of one thread while it plays; when it waits is not counted.
     pub decisions_per_second_per_thread: u64,
     /// How long it took, in seconds.
     pub seconds: f64,
@@ -115,11 +117,13 @@ pub enum ArenaError {
     },
 }
 
-/// Plays a plan; `played` hears of every game as it ends.
+/// Plays a plan; `played` hears of every game as it ends. When `goes_on` says no more, games that are not over are broken
+/// off: the report tells of those that were finished.
 pub(crate) fn simulate<G: Staffed>(
     data: &'static G::Data,
     plan: &Plan,
     played: &(dyn Fn(&GameResult) + Sync),
+    goes_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<(Report, Vec<GameResult>), ArenaError> {
     let options = G::Options::read(&G::INFO, plan.options.iter().map(String::as_str))?;
     for name in &plan.bots {
@@ -134,10 +138,11 @@ pub(crate) fn simulate<G: Staffed>(
         (0..plan.games)
             .into_par_iter()
             .map(|game| {
-                let result = play_one::<G>(data, &options, plan, game)?;
-                played(&result);
+                let result = play_one::<G>(data, &options, plan, game, goes_on)?;
+                result.iter().for_each(played);
                 Ok(result)
             })
+            .filter_map(Result::transpose)
             .collect()
     });
     let results = results?;
@@ -150,7 +155,11 @@ fn play_one<G: Staffed>(
     options: &G::Options,
     plan: &Plan,
     game: u64,
-) -> Result<GameResult, ArenaError> {
+    goes_on: &(dyn Fn() -> bool + Sync),
+) -> Result<Option<GameResult>, ArenaError> {
+    if !goes_on() {
+        return Ok(None);
+    }
     let seed = format!("{}/{game}", plan.seed);
     let mut bots = Vec::new();
     for (seat, name) in (0u8..).zip(&plan.bots) {
@@ -159,15 +168,15 @@ fn play_one<G: Staffed>(
     }
     let mut decisions = 0;
     let started = Instant::now();
-    let run = || play_bots::<G>(data, options, &seed, &mut bots, plan.verify, &mut decisions);
+    let run = || play_bots::<G>(data, options, &seed, &mut bots, plan.verify, &mut decisions, goes_on);
     // A broken rule must name the game that breaks it, not just take the process down.
     let outcome = catch_unwind(AssertUnwindSafe(run));
     let seconds = started.elapsed().as_secs_f64();
     match outcome {
-        Ok(Ok(outcome)) => {
+        Ok(Ok(outcome)) => Ok(outcome.map(|outcome| {
             let winner = outcome.winner.map(|seat| G::INFO.seat_name(seat));
-            Ok(GameResult { game, seed, result: outcome.how, winner, decisions, seconds })
-        }
+            GameResult { game, seed, result: outcome.how, winner, decisions, seconds }
+        })),
         Ok(Err(what)) => Err(broken::<G>(options, seed, decisions, what)),
         Err(panic) => Err(broken::<G>(options, seed, decisions, panic_text(panic.as_ref()))),
     }
@@ -207,6 +216,7 @@ fn report<G: Game>(
         seed: plan.seed.clone(),
         bots: G::INFO.seats.iter().copied().zip(plan.bots.iter().cloned()).collect(),
         games,
+        planned: plan.games,
         decisions,
         decisions_per_second: (decisions as f64 / seconds.max(1e-9)) as u64,
         decisions_per_second_per_thread: (decisions as f64 / busy.max(1e-9)) as u64,

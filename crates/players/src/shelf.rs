@@ -98,11 +98,12 @@ pub trait LoadedGame: Send + Sync {
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, ReplayError>;
     /// Whether a record's dice are those of its published seed.
     fn follows_its_seed(&self, record: &Record) -> Option<bool>;
-    /// Plays bots against each other.
+    /// Plays bots against each other: `played` hears of every game as it ends; no more is played when `goes_on` says so.
     fn simulate(
         &self,
         plan: &Plan,
         played: &(dyn Fn(&GameResult) + Sync),
+        goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<(Report, Vec<GameResult>), ArenaError>;
     /// The order that a bot gives in a position.
     fn bot_order(
@@ -189,8 +190,9 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
         &self,
         plan: &Plan,
         played: &(dyn Fn(&GameResult) + Sync),
+        goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<(Report, Vec<GameResult>), ArenaError> {
-        arena::simulate::<G>(self.data, plan, played)
+        arena::simulate::<G>(self.data, plan, played, goes_on)
     }
 
     fn bot_order(

@@ -1,11 +1,13 @@
 //! Every game on the shelf, as those see it who do not know its type.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use players::{GameResult, Plan, find, shelf};
 use table::{Asks, DataSource};
 
 fn played(id: &str, plan: &Plan) -> Vec<GameResult> {
     let game = find(id).expect("on the shelf").load(&DataSource::Embedded).expect("the built-in data");
-    game.simulate(plan, &|_| {}).expect("a simulation").1
+    game.simulate(plan, &|_| {}, &|| true).expect("a simulation").1
 }
 
 fn plan(bot: &str, seats: usize, games: u64) -> Plan {
@@ -48,6 +50,27 @@ fn a_bot_that_is_shown_a_saved_position_gives_a_legal_order() {
 fn an_unknown_bot_is_named_with_those_there_are() {
     let id = shelf()[0].info().id;
     let game = find(id).expect("on the shelf").load(&DataSource::Embedded).expect("the built-in data");
-    let error = game.simulate(&plan("genius", 1, 1), &|_| {}).expect_err("there is no such bot");
+    let error = game.simulate(&plan("genius", 1, 1), &|_| {}, &|| true).expect_err("there is no such bot");
     assert_eq!(error.to_string(), "unknown bot `genius`: the bots are random, staff");
+}
+
+/// What was finished before a simulation is broken off is what would have come of it anyway.
+#[test]
+fn a_simulation_that_is_broken_off_keeps_what_was_finished() {
+    let game = &shelf()[0];
+    let loaded = game.load(&DataSource::Embedded).expect("the built-in data");
+    let plan = Plan { threads: 1, ..plan("random", game.info().seats.len(), 50) };
+    let over = AtomicU64::new(0);
+    let count = |_: &GameResult| {
+        over.fetch_add(1, Ordering::Relaxed);
+    };
+    let simulated = loaded.simulate(&plan, &count, &|| over.load(Ordering::Relaxed) < 7);
+    let (report, finished) = simulated.expect("a simulation");
+    assert_eq!((report.games, report.planned, finished.len()), (7, 50, 7));
+    assert_eq!(report.results.values().sum::<u64>(), 7);
+    let whole = played(game.info().id, &plan);
+    let line = |game: &GameResult| (game.game, game.seed.clone(), game.result, game.decisions);
+    for game in &finished {
+        assert_eq!(line(game), line(&whole[game.game as usize]));
+    }
 }

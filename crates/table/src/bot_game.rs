@@ -4,7 +4,7 @@ use crate::{Asks, Bot, Game, Outcome, Seeded, Silent};
 
 /// Plays a game with a bot at each seat, by their numbers, and counts the decisions. No bot sees more than its seat may know:
 /// where something is hidden it is shown an imagined position. With `verify`, every position and every order is checked
-/// against the rules.
+/// against the rules. It goes on as long as `goes_on` says so: a game that was broken off has no outcome.
 ///
 /// # Errors
 /// The rules contradict themselves; what they say.
@@ -15,15 +15,16 @@ pub fn play_bots<G: Game>(
     bots: &mut [Box<dyn Bot<G>>],
     verify: bool,
     decisions: &mut u64,
-) -> Result<Outcome, String> {
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Option<Outcome>, String> {
     let mut dice = Seeded::new(seed);
     let mut guesses = Seeded::new(&format!("{seed}/guesses"));
     let mut game = G::begin(data, options, &mut dice, &mut Silent);
     let mut orders = Vec::new();
-    loop {
+    while goes_on() {
         let seat = match game.asks() {
             Asks::Seat(seat) => seat,
-            Asks::Over(outcome) => return Ok(outcome),
+            Asks::Over(outcome) => return Ok(Some(outcome)),
         };
         orders.clear();
         game.orders(&mut orders);
@@ -45,6 +46,7 @@ pub fn play_bots<G: Game>(
         }
         *decisions += 1;
     }
+    Ok(None)
 }
 
 fn obey_verified<G: Game>(game: &mut G, order: G::Order, dice: &mut Seeded) -> Result<(), String> {

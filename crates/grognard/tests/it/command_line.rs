@@ -333,8 +333,9 @@ fn a_solitaire_game_is_played_at_the_terminal_and_simulated() {
     assert_dialogue(
         &["terminal", "luzon1945", "--seed", "1"],
         "
-        # Shobu Group Base Area
         Pick a unit to operate with
+        > map all
+        # Shobu Group Base Area
         > pick 40ID
         40ID has 10 OP
         > to 0726
@@ -354,7 +355,7 @@ fn a_solitaire_game_is_played_at_the_terminal_and_simulated() {
 #[test]
 fn the_legend_names_what_is_on_the_map() {
     let arguments = ["terminal", "putins-war", "--seat", "allied=random"];
-    let text = grognard(&arguments).types("map\nquit\n").says();
+    let text = grognard(&arguments).types("map all\nquit\n").says();
     assert_says(&text, &["! irradiated", "* forest", "O city", "V victory city", "m marsh"]);
 }
 
@@ -363,7 +364,7 @@ fn a_battle_of_rounds_is_followed_at_the_terminal() {
     assert_dialogue(
         &["terminal", "strike-counterstrike", "--seed", "7"],
         "
-        > map
+        > map all
         # fortified locality
         + front line marker
         O Moscow or Tula

@@ -54,7 +54,8 @@ impl Contest<'_> {
         };
         let mut bots: Vec<_> = G::INFO.seat_numbers().zip(self.bots).map(bot).collect();
         let mut decisions = 0;
-        let outcome = play_bots::<G>(data, options, &seed, &mut bots, self.verify, &mut decisions);
-        (outcome.unwrap_or_else(|what| panic!("{} with seed {seed}: {what}", G::INFO.id)), decisions)
+        let outcome = play_bots::<G>(data, options, &seed, &mut bots, self.verify, &mut decisions, &|| true);
+        let outcome = outcome.unwrap_or_else(|what| panic!("{} with seed {seed}: {what}", G::INFO.id));
+        (outcome.expect("nobody breaks it off"), decisions)
     }
 }
