@@ -135,7 +135,7 @@ impl Offers {
 /// The orders of a choice: those before it, itself, and those that go on with it.
 fn steps(choice: &Choice) -> Vec<Step> {
     let before = choice.before.iter().map(|order| Step::first(order));
-    let then = choice.then.iter().map(|order| Step::next(order));
+    let then = choice.onward.iter().map(|order| Step::next(order));
     before.chain([Step::first(&choice.order)]).chain(then).collect()
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn verb(choice: &Choice) -> &str {
 
 /// What a choice is called: its order, or where orders that go on lead in the end.
 pub(crate) fn name(choice: &Choice) -> String {
-    match (&choice.target, choice.then.is_empty()) {
+    match (&choice.target, choice.onward.is_empty()) {
         (Target::Hex(hex), false) => format!("{} {hex}", verb(choice)),
         _ => choice.order.clone(),
     }
@@ -181,8 +181,8 @@ pub(crate) fn about(choice: &Choice, view: &View, names: &dyn Fn(&str) -> String
         Target::Button(_) | Target::Number(_) => {}
     }
     words.push(choice.words());
-    if !choice.then.is_empty() {
-        words.push(format!("in {} orders", choice.then.len() + 1));
+    if !choice.onward.is_empty() {
+        words.push(format!("in {} orders", choice.onward.len() + 1));
     }
     if let Some(repeats) = choice.repeats.filter(|repeats| repeats.times > 1) {
         words.push(format!("x{}: {}", repeats.times, repeats.called));
@@ -268,7 +268,7 @@ mod tests {
         let hex: hexes::HexNumber = "0203".parse().expect("a hex");
         let drive = Choice {
             before: vec!["halt".to_owned()],
-            then: vec!["to 0203".to_owned()],
+            onward: vec!["to 0203".to_owned()],
             ..choice("to 0202", Target::Hex(hex))
         };
         let view = view(vec![drive]);

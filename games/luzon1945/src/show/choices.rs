@@ -52,7 +52,7 @@ fn drive_on(position: &Position, moving: &Moving, drive: &Drive) -> Choice {
         chance: Some(drive.chance),
         hint: Some(format!("drive, {} to take", hexes(drive.taken))),
         path: path(position, moving, drive.orders[0]).into_iter().chain(beyond).collect(),
-        then: then.into_iter().map(|choice| choice.order).collect(),
+        onward: then.into_iter().map(|choice| choice.order).collect(),
         ..first
     }
 }

@@ -100,7 +100,7 @@ impl Advances {
         Some(Choice {
             target: Target::Hex(atlas.number(target)),
             hint: Some(format!("advance with {count}")),
-            then: others.iter().map(advance).collect(),
+            onward: others.iter().map(advance).collect(),
             ..Choice::new(atlas, Order::Advance(first))
         })
     }
