@@ -17,10 +17,22 @@ export async function create(
   return response.json();
 }
 
-/** Opens a game as a seat, or as a spectator. */
-export async function open(page: Page, made: Made, seat?: string): Promise<void> {
-  await page.goto(`/g/${made.id}${seat === undefined ? '' : `#${made.keys[seat]}`}`);
+/** Where a game is opened as a seat, or as a spectator. */
+export const address = (made: Made, seat?: string): string =>
+  `/g/${made.id}${seat === undefined ? '' : `#${made.keys[seat]}`}`;
+
+/** Waits for the table and puts the briefing away that comes first. */
+export async function putBriefingAway(page: Page): Promise<void> {
   await expect(page.getByTestId('prompt')).toBeVisible();
+  const close = page.getByTestId('briefing-close');
+  if ((await close.count()) > 0) await close.click();
+  await expect(page.getByTestId('briefing')).toHaveCount(0);
+}
+
+/** Opens a game as a seat, or as a spectator, at its map. */
+export async function open(page: Page, made: Made, seat?: string): Promise<void> {
+  await page.goto(address(made, seat));
+  await putBriefingAway(page);
 }
 
 /** Who plays the game that most tests are about. */
