@@ -23,6 +23,7 @@ pub(super) fn read(atlas: &'static Atlas, options: Options, written: Written<Pos
     position.clock = file.clock;
     let flies = matches!(&phase, PhaseFile::Battle { battle, .. } if battle.flies);
     position.interceptor = file.interceptor.unwrap_or(!flies);
+    position.worst_first = file.worst_first;
     for &number in &file.taken {
         let hex = atlas.hex_numbered(number)?;
         position.take_control(hex);

@@ -34,6 +34,9 @@ pub struct PositionFile {
     pub(super) clock: u16,
     /// Whether VI Interceptor Corps can still fly this turn (10.11); true if left out.
     pub(super) interceptor: Option<bool>,
+    /// Whether hits on German units go to the most dangerous for the rest of the turn, without a question (10.14).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) worst_first: bool,
     /// The joint operation (7.3): `waiting`, its hex once it is placed, or `gone` when it is linked up or lost. If left out
     /// it waits until turn 3 and is gone afterward.
     pub(super) joint: Option<String>,

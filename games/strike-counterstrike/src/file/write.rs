@@ -29,6 +29,7 @@ impl Saved for Position {
             germans: atlas.germans.ids().map(|counter| german_file(self, counter)).collect(),
             clock: self.clock,
             interceptor: Some(self.interceptor),
+            worst_first: self.worst_first,
             joint: Some(match self.joint {
                 Joint::Waiting => "waiting".to_owned(),
                 Joint::Placed(hex) => atlas.number(hex).to_string(),

@@ -36,7 +36,7 @@ impl Position {
             let text = Sentence::from("The joint operation takes ").and(self.atlas().place(hex));
             return Asked::new(
                 PLAYER,
-                "phase-ii",
+                "arrivals",
                 "7.3",
                 text.and(": done, and markers are drawn around it"),
                 &["done"],
@@ -47,7 +47,7 @@ impl Position {
             (true, _) => ("7.2", "Bring in Fourth Shock Army"),
             (false, _) => ("7.3", "Choose a hex for the joint operation"),
         };
-        Asked::new(PLAYER, "phase-ii", rule, text, &["enter", "joint"])
+        Asked::new(PLAYER, "arrivals", rule, text, &["enter", "joint"])
     }
 
     pub(crate) fn arrival_orders(&self, joint: Option<HexId>, out: &mut Vec<Order>) {

@@ -85,18 +85,18 @@ impl Position {
         match battle.stage {
             Stage::Allot { left, .. } => {
                 let text = text.and(": which unit is hit? ").counted(left, "hit").and(" left");
-                Asked::new(PLAYER, "phase-iii", "10.14", text, &["hit"])
+                Asked::new(PLAYER, "battle", "10.14", text, &["hit", "most-dangerous"])
             }
             Stage::Interceptor => {
                 let text = text.and(", round ").and(round);
                 let text = text.and(" begins: does VI Interceptor Corps fly in it?");
-                Asked::new(PLAYER, "phase-iii", "10.11", text, &["interceptor", "hold"])
+                Asked::new(PLAYER, "battle", "10.11", text, &["interceptor", "hold"])
             }
             Stage::Decide | Stage::Fire(_) => {
                 let text = text.and(", round ").and(round).and(" is over: fight on? ");
                 Asked::new(
                     PLAYER,
-                    "phase-iii",
+                    "battle",
                     "9.3",
                     text.and(battle.force.mp).and(" MP left"),
                     &["again", "break-off"],
@@ -107,7 +107,10 @@ impl Position {
 
     pub(crate) fn battle_orders(&self, battle: &Battle, out: &mut Vec<Order>) {
         match battle.stage {
-            Stage::Allot { .. } => out.extend(battle.units.iter().map(Order::Hit)),
+            Stage::Allot { .. } => {
+                out.extend(battle.units.iter().map(Order::Hit));
+                out.push(Order::MostDangerous);
+            }
             Stage::Interceptor => out.extend([Order::Interceptor, Order::Hold]),
             Stage::Decide => out.extend([Order::Again, Order::BreakOff]),
             Stage::Fire(_) => {}
@@ -117,23 +120,40 @@ impl Position {
     pub(crate) fn check_battle(&self, battle: &Battle, order: Order) -> Result<(), Refusal> {
         match (battle.stage, order) {
             (Stage::Allot { .. }, Order::Hit(counter)) => self.check_hit(battle, counter),
+            (Stage::Allot { .. }, Order::MostDangerous) => Ok(()),
             (Stage::Interceptor, Order::Interceptor | Order::Hold) => Ok(()),
             (Stage::Decide, Order::Again | Order::BreakOff) => Ok(()),
             _ => Err(self.not_now()),
         }
     }
 
-    /// 10.14 Whether hits still have to be asked for: not if all die, nor if all are of one kind.
+    /// 10.14 Whether hits still have to be asked for: not if all die, nor if all are of one kind, nor if the player has said
+    /// so for the turn.
     fn settle_hits(&mut self, battle: Battle, left: u8, next: FireStep, umpire: &mut Umpire<'_>) -> Then {
         let mut kinds = battle.units.iter().map(|counter| self.atlas().germans[counter].category);
         let first = kinds.next();
         let all_alike = kinds.all(|kind| Some(kind) == first);
-        if usize::from(left) < battle.units.len() && !all_alike {
+        let matters = usize::from(left) < battle.units.len() && !all_alike;
+        if matters && !self.worst_first {
             return Then::Ask;
         }
-        let victim = battle.units.iter().next().expect("there are at least as many units as hits");
+        let victim = self.most_dangerous(&battle, next).expect("there are at least as many units as hits");
         self.eliminate(battle, victim, left, next, umpire);
         Then::GoOn
+    }
+
+    /// 10.14 The player leaves hits to the program, until the turn is over.
+    pub(crate) fn leave_hits(&mut self, umpire: &mut Umpire<'_>) {
+        self.worst_first = true;
+        umpire.tell("10.14", format_args!("Hits go to the most dangerous for the rest of the turn"));
+    }
+
+    /// 10.14 The unit that can do most harm, the first of its kind.
+    fn most_dangerous(&self, battle: &Battle, next: FireStep) -> Option<CounterId> {
+        let kinds = by_danger(next, battle.force.mp);
+        let rank =
+            |unit: CounterId| kinds.iter().position(|&kind| kind == self.atlas().germans[unit].category);
+        battle.units.iter().min_by_key(|&unit| rank(unit))
     }
 
     fn check_hit(&self, battle: &Battle, counter: CounterId) -> Result<(), Refusal> {
@@ -227,5 +247,15 @@ impl Position {
         self.put(army, None);
         let name = self.army_name(army);
         umpire.tell_at("2.6", self.atlas().number(hex), format_args!("{name} is destroyed"));
+    }
+}
+
+/// 10.14 The kinds of German units, the most dangerous first: whoever hits most easily. Mechanized units do so in every hex
+/// at least as well as the others, security units worst of all. But if no MP is left for another round and the security
+/// units alone have still to fire in this one, they do all the harm that can still be done.
+pub(crate) fn by_danger(next: FireStep, mp: u8) -> [Category; 3] {
+    match next == FireStep::Security && mp < ROUND_MP {
+        true => [Category::Security, Category::Mechanized, Category::NonMechanized],
+        false => [Category::Mechanized, Category::NonMechanized, Category::Security],
     }
 }

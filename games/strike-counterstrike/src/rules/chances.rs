@@ -27,6 +27,17 @@ pub(crate) enum Flight {
     Open,
 }
 
+/// 10.14 On whom hits fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Falls {
+    /// On whomever the player names.
+    Open,
+    /// On the most dangerous.
+    OnTheWorst,
+    /// The same in the last round: when the Soviets have fired, those are the security units.
+    OnTheWorstOfLast,
+}
+
 /// Where the round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Start {
@@ -62,6 +73,8 @@ pub(crate) struct Round {
     pub(crate) interceptor_hits: usize,
     /// Whether it flies.
     pub(crate) flight: Flight,
+    /// 10.14 On whom hits fall, if that is settled.
+    pub(crate) falls: Falls,
 }
 
 /// In how many of all cases a round ends in some way, whatever the player decides.
@@ -199,6 +212,11 @@ impl<'a> Counting<'a> {
     fn allot_first(&mut self, hits: usize) -> u128 {
         let [mechanized, others, security] = self.round.units;
         let hits = hits.min(mechanized + others + security);
+        if self.round.falls != Falls::Open {
+            let first = hits.min(mechanized);
+            let second = (hits - first).min(others);
+            return self.germans(&[mechanized - first, others - second, security + first + second - hits]);
+        }
         let mut best = None;
         for first in 0..=hits.min(mechanized) {
             for second in 0..=(hits - first).min(others) {
@@ -258,8 +276,14 @@ impl<'a> Counting<'a> {
     fn allot(&mut self, units: usize, security: usize, taken: usize, hits: usize) -> u128 {
         let hits = hits.min(units);
         let left = units - hits;
-        let fewest = self.security(left, security.saturating_sub(hits), taken);
-        let rest = security.saturating_sub(hits) + 1..=security.min(left);
+        let (fewest, most) = (security.saturating_sub(hits), security.min(left));
+        match self.round.falls {
+            Falls::Open => {}
+            Falls::OnTheWorst => return self.security(left, most, taken),
+            Falls::OnTheWorstOfLast => return self.security(left, fewest, taken),
+        }
+        let rest = fewest + 1..=most;
+        let fewest = self.security(left, fewest, taken);
         rest.fold(fewest, |best, security| (self.better)(best, self.security(left, security, taken)))
     }
 

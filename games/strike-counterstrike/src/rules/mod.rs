@@ -126,6 +126,7 @@ impl Rules for Position {
             (Phase::Battle(battle @ Battle { stage: Stage::Allot { left, next }, .. }), Order::Hit(unit)) => {
                 self.eliminate(battle, unit, left, next, umpire);
             }
+            (Phase::Battle(_), Order::MostDangerous) => self.leave_hits(umpire),
             (Phase::Battle(battle), Order::Interceptor) => self.fly(battle, umpire),
             (Phase::Battle(battle), Order::Hold) => self.hold_fire(battle),
             (Phase::Battle(battle), Order::Again) => self.fight_on(battle, umpire),

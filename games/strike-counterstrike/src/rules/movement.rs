@@ -58,11 +58,11 @@ impl Position {
     }
 
     /// 9.1 The force of an army that has not moved yet.
-    fn fresh_force(&self, army: ArmyId) -> Active {
+    pub(crate) fn fresh_force(&self, army: ArmyId) -> Active {
         Active { army, mp: self.movement_factor(), moved: false }
     }
 
-    fn may_pick(&self, army: ArmyId) -> bool {
+    pub(crate) fn may_pick(&self, army: ArmyId) -> bool {
         self.atlas().armies[army].kind != ArmyKind::Engineer
             && self.hex_of(army).is_some()
             && !self.done.contains(army)
@@ -90,18 +90,18 @@ impl Position {
     pub(super) fn movement_question(&self, active: Option<Active>) -> Asked {
         let Some(force) = active else {
             let text = "Pick an army to move, or end the phase";
-            return Asked::new(PLAYER, "phase-iii", "9.1", text, &["pick", "to", "done"]);
+            return Asked::new(PLAYER, "movement", "9.1", text, &["pick", "to", "done"]);
         };
         let text = Sentence::from(self.army_name(force.army)).and(" has ").and(force.mp);
         let text = text.and(if force.moved { " MP: move it, or halt" } else { " MP: move it" });
-        Asked::new(PLAYER, "phase-iii", "9.7", text, &["to", "pick", "halt"])
+        Asked::new(PLAYER, "movement", "9.7", text, &["to", "pick", "halt"])
     }
 
     /// 9.1 Nobody is left who could move.
     pub(super) fn movement_confirmation(&self) -> Option<Asked> {
         let text = "No army can move any more: done, and Phase IV begins: German defenders go back to the pool and \
                     markers are drawn for them (8.9)";
-        (!self.can_pick()).then(|| Asked::new(PLAYER, "phase-iii", "9.1", text, &["pick", "to", "done"]))
+        (!self.can_pick()).then(|| Asked::new(PLAYER, "movement", "9.1", text, &["pick", "to", "done"]))
     }
 
     /// 9.1 An army's force begins to move.

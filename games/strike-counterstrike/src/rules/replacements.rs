@@ -42,7 +42,7 @@ impl Position {
     #[inline]
     pub(super) fn replacement_question(left: u8) -> Asked {
         let text = Sentence::from("Rebuild armies: ").counted(left, "step").and(" left, or done");
-        Asked::new(PLAYER, "phase-ii", "7.4", text, &["replace", "done"])
+        Asked::new(PLAYER, "replacements", "7.4", text, &["replace", "done"])
     }
 
     /// 7.4 Nothing is left to be given, or nobody to give it to.
@@ -54,7 +54,7 @@ impl Position {
         } else {
             return None;
         };
-        Some(Asked::new(PLAYER, "phase-ii", "7.4", text, &["replace", "done"]))
+        Some(Asked::new(PLAYER, "replacements", "7.4", text, &["replace", "done"]))
     }
 
     pub(crate) fn replacement_orders(&self, left: u8, out: &mut Vec<Order>) {

@@ -1,6 +1,6 @@
 //! 5 Turn sequence, and the German side of its phases I and IV (7.5, 7.6, 8.9, 10.7).
 
-use table::{Asked, Sentence, Umpire};
+use table::{Asked, Counted, Sentence, Umpire};
 
 use super::{PLAYER, Then};
 use crate::Position;
@@ -33,7 +33,7 @@ impl Position {
 
     /// 7.5, 7.6 Whatever lies in the turn's box goes into the pool.
     fn regroup(&mut self, umpire: &mut Umpire<'_>) {
-        let mut count = 0;
+        let mut count = 0_u8;
         for counter in self.atlas().germans.ids() {
             if self.place(counter) == Place::Turn(self.turn) {
                 self.return_seen(counter);
@@ -41,10 +41,9 @@ impl Position {
             }
         }
         let size = self.pool_size();
-        umpire.tell(
-            "7.6",
-            format_args!("{count} German counters come into the force pool, which now holds {size}"),
-        );
+        let come = if count == 1 { "comes" } else { "come" };
+        let counters = Counted(count, "German counter");
+        umpire.tell("7.6", format_args!("{counters} {come} into the force pool, which now holds {size}"));
     }
 
     /// 10.7 Guderian is dismissed, wherever he is; a marker that was he is replaced. Says whether the game is over.
@@ -85,7 +84,7 @@ impl Position {
     pub(super) fn turn_end_question(&self) -> Asked {
         let (rule, next) = self.what_ends_the_turn();
         let text = Sentence::from("Phase IV of turn ").and(self.turn).and(" is over: done, and ").and(next);
-        Asked::new(PLAYER, "phase-iv", rule, text, &["done"])
+        Asked::new(PLAYER, "turn-end", rule, text, &["done"])
     }
 
     /// 4.1, 5.3 What comes after Phase IV.

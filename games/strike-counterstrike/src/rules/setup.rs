@@ -1,7 +1,7 @@
 //! 3 Set-up, and the engineers' host (6.3).
 
 use hexes::HexId;
-use table::{Asked, Refusal, Rule, Umpire};
+use table::{Asked, Counted, Refusal, Rule, Umpire};
 
 use super::{PLAYER, Then};
 use crate::atlas::HexSet;
@@ -28,11 +28,9 @@ impl Position {
     pub(super) fn lay_first_front(&mut self, umpire: &mut Umpire<'_>) {
         let front: HexSet = self.front_hexes().collect();
         self.lay_markers(&front, umpire);
-        let (markers, left) = (front.len(), self.pool_size());
-        umpire.tell(
-            "3.4",
-            format_args!("{markers} front line markers are laid, {left} counters stay in the pool"),
-        );
+        let markers = Counted(front.len(), "front line marker");
+        let left = Counted(self.pool_size(), "counter");
+        umpire.tell("3.4", format_args!("{markers} are laid, {left} stay in the pool"));
     }
 
     /// 3.7 A marker in every hex of the front line, unless one lies there or units stand face up.
@@ -89,8 +87,13 @@ impl Position {
 
     #[inline]
     pub(super) fn host_question(&self) -> Asked {
-        let phase = if self.began { "phase-iv" } else { "set-up" };
-        Asked::new(PLAYER, phase, "6.3", "With which army do the engineers (1E) go?", &["host"])
+        let phase = if self.began { "engineers" } else { "set-up" };
+        let text = if self.began {
+            "Phase III is over. With which army do the engineers (1E) go on the next turn?"
+        } else {
+            "With which army do the engineers (1E) go?"
+        };
+        Asked::new(PLAYER, phase, "6.3", text, &["host"])
     }
 
     pub(crate) fn host_orders(&self, out: &mut Vec<Order>) {
@@ -142,6 +145,7 @@ impl Position {
         self.began = true;
         self.done = ArmySet::default();
         self.attacked = ArmySet::default();
+        self.worst_first = false;
         self.phase = if self.can_pick() { Phase::Move { active: None } } else { Phase::Administration };
     }
 }

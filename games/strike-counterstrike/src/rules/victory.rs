@@ -8,6 +8,10 @@ use crate::atlas::HexSet;
 use crate::phase::{Ending, Phase};
 use crate::position::{LAST_TURN, Place};
 
+/// 4.2 The turn after which the hexes next to Moscow and Tula are looked at.
+pub const MOSCOW_CHECK: u8 = 1;
+/// 4.3 The turn after which the hexes before the K-Line are.
+pub const K_CHECK: u8 = 3;
 /// 4.3 Hexes of the K-Line area that must be taken.
 pub const K_HEXES: usize = 18;
 /// 4.5 Fortified localities and far western hexes for a victory.
@@ -19,8 +23,8 @@ impl Position {
     /// 4.1 The checks at the end of turns 1, 3 and 6. Says whether the game is over.
     pub(crate) fn victory_check_ends_game(&mut self, umpire: &mut Umpire<'_>) -> bool {
         let ending = match self.turn {
-            1 => self.look_at_moscow(umpire),
-            3 => self.look_at_k_line(umpire),
+            MOSCOW_CHECK => self.look_at_moscow(umpire),
+            K_CHECK => self.look_at_k_line(umpire),
             LAST_TURN => Some(self.look_at_gains(umpire)),
             _ => None,
         };
@@ -38,9 +42,21 @@ impl Position {
         atlas.board.ids().filter(|&hex| !self.is_soviet(hex)).filter(near)
     }
 
+    /// 4.2 The city that such a hex threatens.
+    pub(crate) fn city_beside(&self, hex: HexId) -> &'static str {
+        let atlas = self.atlas();
+        if atlas.neighbours(hex).any(|next| next == atlas.moscow) { "Moscow" } else { "Tula" }
+    }
+
+    /// 4.6, 4.7 Whether the ground that is held would do for this at the end.
+    pub(crate) fn reaches(&self, (fortified, west): (usize, usize)) -> bool {
+        let held = self.gains();
+        held.0 >= fortified && held.1 >= west
+    }
+
     fn look_at_moscow(&self, umpire: &mut Umpire<'_>) -> Option<Ending> {
         let count = self.threats_to_moscow().count();
-        umpire.tell("4.2", format_args!("Victory check: {count} German hexes next to Moscow or Tula"));
+        umpire.tell("4.2", format_args!("Victory check: German hexes next to Moscow or Tula: {count}"));
         (count > 0).then_some(Ending::MoscowThreatened)
     }
 
@@ -53,7 +69,7 @@ impl Position {
         let count = self.k_hexes();
         umpire.tell(
             "4.3",
-            format_args!("Victory check: {count} hexes before the K-Line are taken, {K_HEXES} needed"),
+            format_args!("Victory check: hexes taken before the K-Line: {count}, needed: {K_HEXES}"),
         );
         if count < K_HEXES {
             return Some(Ending::KLineHeld);
@@ -67,7 +83,7 @@ impl Position {
         let left: HexSet = self.atlas().k_area.iter().copied().filter(|&hex| !self.is_soviet(hex)).collect();
         umpire.tell(
             "4.4",
-            format_args!("Hitler orders a withdrawal behind the K-Line: {} hexes are given up", left.len()),
+            format_args!("Hitler orders a withdrawal behind the K-Line; hexes given up: {}", left.len()),
         );
         left.iter().for_each(|hex| self.take_control(hex));
         self.link_up(umpire);
@@ -85,12 +101,11 @@ impl Position {
     fn look_at_gains(&self, umpire: &mut Umpire<'_>) -> Ending {
         let (fortified, west) = self.gains();
         let text =
-            format_args!("Victory check: {fortified} fortified localities and {west} hexes of the far west");
+            format_args!("Victory check: fortified localities: {fortified}, hexes of the far west: {west}");
         umpire.tell("4.5", text);
-        let reaches = |(forts, hexes): (usize, usize)| fortified >= forts && west >= hexes;
-        if reaches(VICTORY) {
+        if self.reaches(VICTORY) {
             Ending::SovietVictory
-        } else if reaches(DRAW) {
+        } else if self.reaches(DRAW) {
             Ending::Draw
         } else {
             Ending::GermanVictory

@@ -1,51 +1,140 @@
-//! What may be ordered, with what it costs and threatens.
+//! What may be ordered, with what it costs, promises and threatens, and what goes on with it.
 
-use table::{Choice, Cost, Seat, Target, View};
+use hexes::HexId;
+use table::{Choice, Cost, Likely, Repeats, Seat, Target, View};
 
 use super::charts::COMBAT;
-use crate::phase::Phase;
+use super::outlook::likely;
+use super::warnings::warnings;
+use crate::phase::{Battle, Phase, Stage};
 use crate::rules::battle::ROUND_MP;
 use crate::rules::chances::Flight;
 use crate::rules::movement::Reached;
-use crate::{Order, Position, Threat};
+use crate::units::ArmyId;
+use crate::{Order, Position, Threat, staff};
+
+/// Where the force that is moving can get to, and how likely it takes each German hex there.
+struct Ways {
+    reach: Box<Reached>,
+    mp: u8,
+    attacks: Vec<(HexId, Likely)>,
+}
 
 /// Every legal order, for the seat that is asked.
 pub(super) fn choices(position: &Position, seat: Option<Seat>) -> Vec<Choice> {
     let orders = View::orders_for(position, seat);
-    let reach = match &position.phase {
-        Phase::Move { active: Some(force) } => Some(Box::new(position.reach(force, force.mp))),
+    let ways = match &position.phase {
+        Phase::Move { active: Some(force) } if !orders.is_empty() => {
+            Some(ways(position, force.army, force.mp, Box::new(position.reach(force, force.mp))))
+        }
         _ => None,
     };
-    orders.into_iter().map(|order| choice(position, order, reach.as_deref())).collect()
+    orders.into_iter().map(|order| choice(position, order, ways.as_ref())).collect()
 }
 
-fn choice(position: &Position, order: Order, reach: Option<&Reached>) -> Choice {
-    let atlas = position.atlas();
-    let plain = Choice { hint: hint(position, order), ..Choice::new(atlas, order) };
-    let mp = |amount| Some(Cost { amount, of: "MP" });
-    let button = |text: &str| Target::Button(text.to_owned());
-    match (order, reach) {
-        (Order::To(hex), Some(reach)) => {
-            let fights = !position.is_soviet(hex);
-            let threat = if fights { position.threat(hex) } else { Threat::default() };
-            let battle = if threat.relief { "battle against a relief force" } else { "battle" };
-            Choice {
-                cost: reach.cost(hex).and_then(mp),
-                hint: fights.then(|| battle.to_owned()),
-                chart: fights.then_some(COMBAT),
-                path: reach.path_to(hex).into_iter().map(|hex| atlas.number(hex)).collect(),
-                cuts_off: threat.pocket.iter().map(|hex| atlas.number(hex)).collect(),
-                ..plain
-            }
+/// What it is called to have what is asked done by the staff, where it has a doctrine and nothing is rolled.
+pub(super) fn suggests(position: &Position, choices: &[Choice]) -> Option<&'static str> {
+    match position.phase {
+        _ if choices.len() < 2 => None,
+        Phase::Replace { .. } => Some("Rebuild as suggested"),
+        Phase::Arrive { .. } => Some("Bring them in as suggested"),
+        Phase::Host => Some("Send them as suggested"),
+        _ => None,
+    }
+}
+
+fn ways(position: &Position, army: ArmyId, mp: u8, reach: Box<Reached>) -> Ways {
+    let german = reach.reached().iter().copied().filter(|&hex| !position.is_soviet(hex));
+    let left = |hex| mp - reach.cost(hex).unwrap_or(mp);
+    let hexes: Vec<(HexId, u8)> = german.map(|hex| (hex, left(hex))).collect();
+    let chances = staff::reckon(position, army, &hexes);
+    let attacks = hexes.iter().zip(chances).map(|(&(hex, _), chance)| (hex, likely(chance))).collect();
+    Ways { reach, mp, attacks }
+}
+
+fn choice(position: &Position, order: Order, ways: Option<&Ways>) -> Choice {
+    let hint = hint(position, order);
+    let plain = Choice { hint, warnings: warnings(position, order), ..Choice::new(position.atlas(), order) };
+    match (order, ways, &position.phase) {
+        (Order::To(hex), Some(ways), _) => way(position, hex, ways, plain),
+        (Order::Replace(army), _, &Phase::Replace { left }) => {
+            let missing = position.atlas().armies[army].strength - position.steps(army);
+            let times = missing.min(left);
+            let repeats = (times > 1).then_some(Repeats { times, called: "Fill it up" });
+            Choice { cost: Some(Cost { amount: 1, of: "step" }), repeats, ..plain }
         }
-        (Order::Interceptor, _) => {
-            Choice { target: button("VI Interceptor Corps flies"), chart: Some(COMBAT), ..plain }
-        }
-        (Order::Hold, _) => Choice { target: button("Hold it back"), chart: Some(COMBAT), ..plain },
-        (Order::Again, _) => {
-            Choice { target: button("Another round"), cost: mp(ROUND_MP), chart: Some(COMBAT), ..plain }
-        }
+        (_, _, Phase::Battle(battle)) => in_battle(position, battle, order, plain),
         _ => plain,
+    }
+}
+
+const fn mp(amount: u8) -> Cost {
+    Cost { amount, of: "MP" }
+}
+
+/// 9.7 A move, and the battle that it begins.
+fn way(position: &Position, hex: HexId, ways: &Ways, plain: Choice) -> Choice {
+    let (atlas, reach) = (position.atlas(), &ways.reach);
+    let fights = !position.is_soviet(hex);
+    let threat = if fights { position.threat(hex) } else { Threat::default() };
+    let battle = match (threat.relief, threat.pocket.is_empty()) {
+        (true, _) => "battle against a relief force, then a breakout",
+        (false, false) => "battle, then a breakout",
+        (false, true) => "battle",
+    };
+    let cost = reach.cost(hex);
+    let left = ways.mp - cost.unwrap_or(ways.mp);
+    Choice {
+        cost: cost.map(mp),
+        hint: fights.then(|| battle.to_owned()),
+        chance: ways.attacks.iter().find(|(attacked, _)| *attacked == hex).map(|&(_, chance)| chance),
+        then: if fights { rounds(position.interceptor, left, true) } else { Vec::new() },
+        chart: fights.then_some(COMBAT),
+        path: reach.path_to(hex).into_iter().map(|hex| atlas.number(hex)).collect(),
+        cuts_off: threat.pocket.iter().map(|hex| atlas.number(hex)).collect(),
+        ..plain
+    }
+}
+
+/// 10 What can be ordered in a battle. The chance is that of all rounds that can be paid.
+fn in_battle(position: &Position, battle: &Battle, order: Order, plain: Choice) -> Choice {
+    let button = |text: &str| Target::Button(text.to_owned());
+    let target = match order {
+        Order::Interceptor => button("VI Interceptor Corps flies"),
+        Order::Hold => button("Hold it back"),
+        Order::Again => button("Another round"),
+        Order::MostDangerous => button("The most dangerous, all turn"),
+        _ => plain.target,
+    };
+    let chart = (order != Order::BreakOff).then_some(COMBAT);
+    Choice {
+        target,
+        cost: (order == Order::Again).then_some(mp(ROUND_MP)),
+        chance: position.outlook(battle, order),
+        then: what_follows(position, battle, order),
+        chart,
+        ..plain
+    }
+}
+
+/// 9.3, 10.11 The orders by which a force goes on with its battle to the end: as many rounds as it can pay, with VI
+/// Interceptor Corps held back where that is asked.
+fn rounds(asked: bool, mp: u8, begins: bool) -> Vec<String> {
+    let hold = asked.then_some("hold");
+    let round = |_| [Some("again"), hold].into_iter().flatten();
+    let first = hold.filter(|_| begins);
+    first.into_iter().chain((0..mp / ROUND_MP).flat_map(round)).map(str::to_owned).collect()
+}
+
+/// What goes on with an order of a battle.
+fn what_follows(position: &Position, battle: &Battle, order: Order) -> Vec<String> {
+    let (asked, mp) = (position.interceptor, battle.force.mp);
+    match (order, battle.stage) {
+        (Order::Hold, _) => rounds(true, mp, false),
+        (Order::Interceptor, _) => rounds(false, mp, false),
+        (Order::Again, _) => rounds(asked, mp - ROUND_MP, true),
+        (Order::MostDangerous, _) | (Order::Hit(_), Stage::Allot { left: 1, .. }) => rounds(asked, mp, false),
+        _ => Vec::new(),
     }
 }
 
@@ -55,18 +144,43 @@ fn hint(position: &Position, order: Order) -> Option<String> {
         Order::Enter(_) => Some("Fourth Shock Army".to_owned()),
         Order::Joint(_) => Some("joint operation".to_owned()),
         Order::BreakOff => match &position.phase {
-            Phase::Battle(battle) => Some(format!("back to {}", position.atlas().place(battle.from))),
+            Phase::Battle(battle) => {
+                Some(format!("back to {}, finished for this turn", position.atlas().place(battle.from)))
+            }
             _ => None,
         },
-        Order::Interceptor => Some(match position.cleared_if(Flight::Flies) {
-            Some(chance) => format!("once a turn; {chance}"),
-            None => "once a turn".to_owned(),
-        }),
-        Order::Hold => position.cleared_if(Flight::Stays),
-        Order::Replace(army) | Order::Pick(army) | Order::Host(army) => {
-            Some(format!("{} of {} steps", position.steps(army), position.atlas().armies[army].strength))
+        Order::Interceptor => {
+            Some(cleared(position, "once a turn; this round, ", Flight::Flies, "once a turn"))
         }
+        Order::Hold => Some(cleared(position, "this round, ", Flight::Stays, "the round is fought")),
+        Order::Again => Some(cleared(position, "this round, ", Flight::Stays, "the round is fought")),
+        Order::Replace(army) | Order::Pick(army) | Order::Host(army) => Some(strength(position, army)),
         Order::Hit(counter) => Some(position.atlas().germans[counter].category.word().to_owned()),
-        Order::To(_) | Order::Halt | Order::Again | Order::Done => None,
+        Order::MostDangerous => Some("no more questions about hits on this turn".to_owned()),
+        Order::Done => what_begins(position).map(str::to_owned),
+        Order::To(_) | Order::Halt => None,
+    }
+}
+
+/// How likely a round leaves no German.
+fn cleared(position: &Position, before: &str, flight: Flight, otherwise: &str) -> String {
+    position.cleared_if(flight).map_or(otherwise.to_owned(), |chance| format!("{before}{chance}"))
+}
+
+/// The steps of an army, and the engineers with it.
+fn strength(position: &Position, army: ArmyId) -> String {
+    let steps = format!("{} of {} steps", position.steps(army), position.atlas().armies[army].strength);
+    let with = position.host == Some(army) && position.began;
+    if with { format!("{steps}, with {} of 1E", position.steps(position.atlas().engineers)) } else { steps }
+}
+
+/// What begins when the player says that enough is done.
+const fn what_begins(position: &Position) -> Option<&'static str> {
+    match position.phase {
+        Phase::Arrive { .. } => Some("markers are drawn around it"),
+        Phase::Replace { .. } => Some("Phase III begins"),
+        Phase::Move { .. } => Some("Phase IV begins: new markers are drawn where Germans stand face up"),
+        Phase::TurnEnd => Some("the turn is over"),
+        _ => None,
     }
 }

@@ -2,10 +2,12 @@
 
 mod charts;
 mod choices;
+mod outlook;
 mod preview;
 mod progress;
 mod threats;
 mod view;
+mod warnings;
 
 use hexes::HexNumber;
 use table::{BattlePreview, Seat, Shown, Threats, View};

@@ -1,21 +1,24 @@
 //! A battle before it is fought: who fires next with how many dice, and what may come of it.
 
-use table::{BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, percent, share};
+use table::{
+    BattlePreview, BattleUnit, Bound, Chance, FireView, Likely, Modifier, RoundView, percent, share,
+};
 
-use crate::Position;
+use super::outlook::{Moment, Outlook};
 use crate::atlas::{Firer, HexSet};
 use crate::phase::{Battle, FireStep, Phase, Stage};
 use crate::rules::battle::ROUND_MP;
-use crate::rules::chances::{Cases, Ends, Flight, Round, Start};
+use crate::rules::chances::{Cases, Ends, Falls, Flight, Round, Start};
 use crate::rules::fire::{firer_of, soviet_modifiers};
 use crate::units::{ArmyId, ArmyKind, Category, CounterId, Side};
+use crate::{Order, Position};
 
 /// So many hexes are named one by one; of more only the number is told.
 const MOST_NAMED: usize = 8;
 /// Chances are told in parts of this.
 const OUT_OF: u16 = 10_000;
 /// 10.1 The kinds of German units in the order in which they fire.
-const KINDS: [Category; 3] = [Category::Mechanized, Category::NonMechanized, Category::Security];
+pub(super) const KINDS: [Category; 3] = [Category::Mechanized, Category::NonMechanized, Category::Security];
 /// What a round may end with.
 const CLEARED: &str = "no German left";
 const CLEARED_BEFORE_BREAKOUT: &str = "no German left, then a breakout (8.6)";
@@ -23,7 +26,8 @@ const SOME_LEFT: &str = "some left";
 const DESTROYED: &str = "force destroyed";
 /// What is not known before the player has decided.
 const OPEN_HITS: &str = "who is hit (10.14)";
-const OPEN_FLIGHT: &str = "who flies and who is hit (10.11, 10.14)";
+const OPEN_FLIGHT: &str = "who flies (10.11)";
+const OPEN_FLIGHT_AND_HITS: &str = "who flies and who is hit (10.11, 10.14)";
 
 impl Position {
     /// The battle at hand.
@@ -162,7 +166,8 @@ impl Position {
         let pocket = self.threat(battle.hex).pocket;
         if !pocket.is_empty() {
             let hexes = hexes_in_words(self, &pocket);
-            notes.push(format!("If the hex falls, {hexes} are cut off and try to break out (8.6)"));
+            let (are, try_) = if pocket.len() == 1 { ("is", "tries") } else { ("are", "try") };
+            notes.push(format!("If the hex falls, {hexes} {are} cut off and {try_} to break out (8.6)"));
         }
         notes
     }
@@ -182,7 +187,11 @@ impl Position {
         let mut chances: Vec<Chance> = counted.into_iter().map(told).collect();
         let open = all - counted.iter().map(|(_, cases)| cases.least).sum::<u128>();
         if open > 0 {
-            let what = if round.flight == Flight::Open { OPEN_FLIGHT } else { OPEN_HITS };
+            let what = match (round.flight, round.falls) {
+                (Flight::Open, Falls::Open) => OPEN_FLIGHT_AND_HITS,
+                (Flight::Open, _) => OPEN_FLIGHT,
+                _ => OPEN_HITS,
+            };
             chances.push(chance(what, Bound::Open, open, all));
         }
         chances
@@ -222,12 +231,25 @@ impl Position {
             Stage::Interceptor | Stage::Decide if self.interceptor => Flight::Open,
             _ => Flight::Stays,
         };
+        let counted = self.numbers_of(battle, round, from, flight);
+        counted.is_countable().then_some(counted)
+    }
+
+    /// 10.1 A round in numbers, with the units and steps that are there now.
+    fn numbers_of(&self, battle: &Battle, round: u8, from: Start, flight: Flight) -> Round {
         let army = battle.force.army;
         let first = battle.shock_first && round == 1;
         let modifiers = soviet_modifiers(&battle.support, round == 1);
         let number = |firer, modifiers: &[Modifier]| usize::from(self.hits_from(firer, modifiers));
         let engineers = if self.host == Some(army) { self.steps(self.atlas().engineers) } else { 0 };
-        let counted = Round {
+        let mp = battle.force.mp - if round > battle.round { ROUND_MP.min(battle.force.mp) } else { 0 };
+        let falls = match (self.worst_first, mp < ROUND_MP) {
+            (false, _) => Falls::Open,
+            (true, false) => Falls::OnTheWorst,
+            (true, true) => Falls::OnTheWorstOfLast,
+        };
+        Round {
+            falls,
             from,
             units: KINDS.map(|kind| self.such_units(battle, kind).count()),
             german_hits: KINDS.map(|kind| number(firer_of(kind).0, &self.modifiers_in(battle, kind, round))),
@@ -236,8 +258,31 @@ impl Position {
             engineers: (engineers.into(), number(Firer::CombinedArms, &modifiers)),
             interceptor_hits: number(Firer::Interceptor, &[]),
             flight,
+        }
+    }
+
+    /// 9.3 How likely the hex is taken in all rounds that the force can pay for, after one of the orders that can be given
+    /// in the battle; `None` for those that do not go on with it.
+    pub(super) fn outlook(&self, battle: &Battle, order: Order) -> Option<Likely> {
+        let (mut units, mp) = (KINDS.map(|kind| self.such_units(battle, kind).count()), battle.force.mp);
+        let (round, moment, mp) = match (battle.stage, order) {
+            (Stage::Interceptor, Order::Interceptor | Order::Hold) => (battle.round, Moment::Begins, mp),
+            (Stage::Decide, Order::Again) => (battle.round + 1, Moment::Begins, mp - ROUND_MP),
+            (Stage::Allot { left, next }, Order::MostDangerous) => {
+                (battle.round, Moment::Hits(left.into(), next), mp)
+            }
+            (Stage::Allot { left, next }, Order::Hit(unit)) => {
+                let category = self.atlas().germans[unit].category;
+                units[KINDS.iter().position(|&kind| kind == category)?] -= 1;
+                (battle.round, Moment::Hits(usize::from(left) - 1, next), mp)
+            }
+            _ => return None,
         };
-        counted.is_countable().then_some(counted)
+        let flies = order == Order::Interceptor || battle.flies;
+        let flight = if flies { Flight::Flies } else { Flight::Stays };
+        let now = self.numbers_of(battle, round, Start::Beginning, flight);
+        let later = self.numbers_of(battle, round + 1, Start::Beginning, Flight::Stays);
+        now.is_countable().then(|| Outlook::new(&now, &later).taken(moment, units, mp))
     }
 }
 

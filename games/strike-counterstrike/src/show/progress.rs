@@ -1,105 +1,127 @@
-//! 4 How far the player is on the way to each check of victory.
+//! 4 What wins and what loses, and how far the player is. What cannot come any more is left out: no hex ever goes back to
+//! the Germans (3.8).
 
-use hexes::HexId;
+use hexes::{HexId, HexNumber};
 use table::{Objective, Rule, Seat, Stake};
 
 use crate::Position;
 use crate::position::LAST_TURN;
-use crate::rules::victory::{DRAW, K_HEXES, VICTORY};
+use crate::rules::victory::{DRAW, K_CHECK, K_HEXES, MOSCOW_CHECK, VICTORY};
 
-/// 4.1 The turns that end with a check.
-const CHECKS: [u8; 3] = [1, 3, LAST_TURN];
-const NEXT: [&str; 3] =
-    ["Next check: end of turn 1", "Next check: end of turn 3", "Next check: end of turn 6, to win"];
-const LATER: [&str; 3] = ["End of turn 1", "End of turn 3", "End of turn 6, to win"];
+const AFTER_TURN_1: &str = "Lost at the end of turn 1: any of these still German";
+const AFTER_TURN_3: &str = "Lost at the end of turn 3";
+const LOST_AT_THE_END: &str = "Lost at the end of turn 6: either of these";
+const WON_AT_THE_END: &str = "Won at the end of turn 6: both of these";
+const WON_AT_ONCE: &str = "Won at any time";
 
-/// What the next check asks for, what the later ones will, and what wins at any time.
+/// What the next check can lose, what the later ones can, and what wins.
 pub(crate) fn objectives(position: &Position) -> Vec<Objective> {
     let mut objectives = Vec::new();
-    let mut next = true;
-    for (place, turn) in CHECKS.into_iter().enumerate().filter(|(_, turn)| *turn >= position.turn) {
-        let group = if next { NEXT[place] } else { LATER[place] };
-        next = false;
-        match turn {
-            1 => objectives.push(moscow(position, group)),
-            3 => objectives.push(k_line(position, group)),
-            _ => objectives.extend(last(position, group)),
-        }
+    if position.turn <= MOSCOW_CHECK {
+        objectives.extend(position.threats_to_moscow().map(|hex| next_to_a_city(position, hex)));
     }
+    if position.turn <= K_CHECK && position.k_hexes() < K_HEXES {
+        objectives.push(k_line(position));
+    }
+    objectives.extend(last_defeats(position));
+    objectives.extend(last_victory(position));
     objectives.push(pool(position));
     objectives
 }
 
-fn open(position: &Position, hexes: impl Iterator<Item = HexId>) -> Vec<hexes::HexNumber> {
+/// 4.1 How long it is to the check at the end of a turn.
+fn time_left(position: &Position, check: u8) -> String {
+    match check.saturating_sub(position.turn) {
+        0 => "this is the last turn for it".to_owned(),
+        more => format!("{} turns left", more + 1),
+    }
+}
+
+fn open(position: &Position, hexes: impl Iterator<Item = HexId>) -> Vec<HexNumber> {
     let german = hexes.filter(|&hex| !position.is_soviet(hex));
     german.map(|hex| position.atlas().number(hex)).collect()
 }
 
-/// 4.2
-fn moscow(position: &Position, group: &'static str) -> Objective {
-    let missing = open(position, position.threats_to_moscow());
+fn objective(stake: Stake, rule: &'static str, group: &'static str) -> Objective {
     Objective {
         seat: Seat(0),
-        stake: Stake::Wins,
-        title: "No Germans next to Moscow or Tula".to_owned(),
-        rule: Rule("4.2"),
+        stake,
+        title: String::new(),
+        rule: Rule(rule),
         group,
-        reached: missing.is_empty(),
-        progress: match missing.len() {
-            1 => "1 hex left".to_owned(),
-            count => format!("{count} hexes left"),
-        },
-        missing,
+        reached: stake == Stake::Loses,
+        progress: String::new(),
+        missing: Vec::new(),
+    }
+}
+
+/// 4.2
+fn next_to_a_city(position: &Position, hex: HexId) -> Objective {
+    let atlas = position.atlas();
+    Objective {
+        title: format!("{}, next to {}", atlas.place(hex), position.city_beside(hex)),
+        progress: "German; this is the last turn for it".to_owned(),
+        missing: vec![atlas.number(hex)],
+        ..objective(Stake::Loses, "4.2", AFTER_TURN_1)
     }
 }
 
 /// 4.3
-fn k_line(position: &Position, group: &'static str) -> Objective {
+fn k_line(position: &Position) -> Objective {
     let count = position.k_hexes();
     Objective {
-        seat: Seat(0),
-        stake: Stake::Wins,
-        title: format!("{K_HEXES} hexes before the K-Line"),
-        rule: Rule("4.3"),
-        group,
-        reached: count >= K_HEXES,
-        progress: format!("{count} of {K_HEXES}"),
+        title: format!("Fewer than {K_HEXES} hexes before the K-Line taken"),
+        progress: format!("{count} taken, {} missing; {}", K_HEXES - count, time_left(position, K_CHECK)),
         missing: open(position, position.atlas().k_area.iter().copied()),
+        ..objective(Stake::Loses, "4.3", AFTER_TURN_3)
     }
 }
 
-/// 4.5, 4.6
-fn last(position: &Position, group: &'static str) -> [Objective; 2] {
+/// The two things that count at the end: how many are taken, and which are not.
+fn gains(position: &Position) -> [(&'static str, usize, Vec<HexNumber>); 2] {
     let atlas = position.atlas();
     let (fortified, west) = position.gains();
     let far_west = atlas.board.ids().filter(|&hex| atlas.ground[hex].far_west);
-    let objective = |title: &str, count, (win, draw), missing| Objective {
-        seat: Seat(0),
-        stake: Stake::Wins,
-        title: title.to_owned(),
-        rule: Rule("4.5"),
-        group,
-        reached: count >= win,
-        progress: format!("{count} of {win}, {draw} to draw"),
-        missing,
-    };
-    let held = open(position, atlas.fortified.iter().copied());
     [
-        objective("Fortified localities", fortified, (VICTORY.0, DRAW.0), held),
-        objective("Hexes of columns 10 to 13", west, (VICTORY.1, DRAW.1), open(position, far_west)),
+        ("fortified localities", fortified, open(position, atlas.fortified.iter().copied())),
+        ("hexes of columns 10 to 13", west, open(position, far_west)),
     ]
+}
+
+/// 4.7 What is not even a draw.
+fn last_defeats(position: &Position) -> impl Iterator<Item = Objective> {
+    let time = time_left(position, LAST_TURN);
+    let needed = [DRAW.0, DRAW.1];
+    gains(position).into_iter().zip(needed).filter(|((_, count, _), needed)| count < needed).map(
+        move |((what, count, missing), needed)| Objective {
+            title: format!("Fewer than {needed} {what} taken"),
+            progress: format!("{count} taken, {} missing; {time}", needed - count),
+            missing,
+            ..objective(Stake::Loses, "4.7", LOST_AT_THE_END)
+        },
+    )
+}
+
+/// 4.5, 4.6
+fn last_victory(position: &Position) -> impl Iterator<Item = Objective> {
+    let time = time_left(position, LAST_TURN);
+    let needed = [(VICTORY.0, DRAW.0), (VICTORY.1, DRAW.1)];
+    gains(position).into_iter().zip(needed).map(move |((what, count, missing), (win, draw))| Objective {
+        title: format!("{win} {what}"),
+        reached: count >= win,
+        progress: format!("{count} of {win}, {draw} to draw; {time}"),
+        missing,
+        ..objective(Stake::Wins, "4.5", WON_AT_THE_END)
+    })
 }
 
 /// 4.8
 fn pool(position: &Position) -> Objective {
+    let left = position.pool_size();
     Objective {
-        seat: Seat(0),
-        stake: Stake::Wins,
         title: "The German force pool is empty".to_owned(),
-        rule: Rule("4.8"),
-        group: "At any time",
-        reached: position.pool_size() == 0,
-        progress: format!("{} left", position.pool_size()),
-        missing: Vec::new(),
+        reached: left == 0,
+        progress: format!("{left} left in it"),
+        ..objective(Stake::Wins, "4.8", WON_AT_ONCE)
     }
 }

@@ -3,7 +3,8 @@
 
 use table::{Control, Counter, Marker, OffMapBox, Rule, Seat, Track, View};
 
-use super::{choices::choices, progress::objectives};
+use super::choices::{choices, suggests};
+use super::progress::objectives;
 use crate::Position;
 use crate::phase::Phase;
 use crate::position::{Joint, LAST_TURN, Place};
@@ -37,9 +38,11 @@ pub(crate) fn view(position: &Position, seat: Option<Seat>) -> View {
     let others = atlas.armies.ids().filter(|&army| army != atlas.engineers);
     let armies = [atlas.engineers].into_iter().chain(others).map(|army| army_counter(position, army));
     let germans = atlas.germans.ids().filter_map(|counter| german_counter(position, counter));
+    let choices = choices(position, seat);
     let counters: Vec<Counter> = armies.chain(germans).collect();
     View {
-        choices: choices(position, seat),
+        suggests: suggests(position, &choices),
+        choices,
         markers: markers(position),
         control: control(position),
         tracks: tracks(position),
@@ -166,7 +169,7 @@ fn tracks(position: &Position) -> Vec<Track> {
     let track = |id, title, rule, entry: String| list(id, title, rule, vec![entry]);
     let ready = if position.interceptor { "ready" } else { "used" };
     let mut tracks = vec![
-        track("turn", "Game turn of 6", "5.3", position.turn.to_string()),
+        track("turn", "Game turn", "5.3", format!("{} of {LAST_TURN}", position.turn)),
         track("pool", "German force pool", "3.3", position.pool_size().to_string()),
         track("interceptor", "VI Interceptor Corps", "10.11", ready.to_owned()),
         list("unseen", "In the pool or face down", "3.3", kinds(position)),

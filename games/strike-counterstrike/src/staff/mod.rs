@@ -20,7 +20,9 @@ mod unseen;
 mod worth;
 
 use crate::phase::{Phase, Stage};
+use crate::units::ArmyId;
 use crate::{Atlas, Order, Position};
+use hexes::HexId;
 use table::{Bot, Seat, Staffed};
 
 use self::{odds::OddsBook, prospect::Judge};
@@ -40,6 +42,14 @@ impl Staff {
     fn new(atlas: &Atlas) -> Self {
         Self { odds: OddsBook::new(atlas) }
     }
+}
+
+/// 9.3 How likely an army leaves no German unit in each of some hexes, in all rounds that the MP pay for which it has left
+/// there. Who defends is hidden, so this is what the staff reckons with.
+pub(crate) fn reckon(position: &Position, army: ArmyId, attacks: &[(HexId, u8)]) -> Vec<f64> {
+    let mut odds = OddsBook::new(position.atlas());
+    let mut judge = Judge::new(position, &mut odds);
+    attacks.iter().map(|&(hex, mp)| judge.outlook_of(army, hex, mp).0.win).collect()
 }
 
 impl Bot<Position> for Staff {

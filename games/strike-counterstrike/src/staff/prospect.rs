@@ -93,6 +93,13 @@ impl<'a> Judge<'a> {
     /// An attack on a hex by an army that has so many MP left when it is there.
     pub(super) fn attack(&mut self, army: ArmyId, hex: HexId, mp: u8) -> Prospect {
         let threat = self.threat(hex);
+        let (outlook, drawn) = self.outlook_of(army, hex, mp);
+        self.judge(army, hex, &threat, &outlook, drawn)
+    }
+
+    /// What comes of all rounds of such an attack, and how many counters are drawn for its defense.
+    pub(super) fn outlook_of(&mut self, army: ArmyId, hex: HexId, mp: u8) -> (Outlook, f64) {
+        let threat = self.threat(hex);
         let fire = self.fire(army, !threat.relief);
         let (rounds, steps) = (mp + 1, self.steps(army));
         if !self.position.has_marker(hex) {
@@ -100,7 +107,7 @@ impl<'a> Judge<'a> {
             let units = self.position.defenders_in(hex);
             let hit = mean_hit(self.position, units, hex, |_| i8::from(threat.relief));
             let outlook = self.odds.outlook(fire, hit, (rounds, steps, units.len() as u8));
-            return self.judge(army, hex, &threat, &outlook, 0.0);
+            return (outlook, 0.0);
         }
         let drawn = DRAWN + f64::from(u8::from(threat.relief));
         let hit = self.unseen.hit(self.position, hex, threat.relief, drawn + 1.0);
@@ -108,7 +115,7 @@ impl<'a> Judge<'a> {
         for (units, share) in self.unseen.defenders(threat.relief).into_iter().enumerate() {
             outlook.add(share, &self.odds.outlook(fire, hit, (rounds, steps, units as u8)));
         }
-        self.judge(army, hex, &threat, &outlook, drawn)
+        (outlook, drawn)
     }
 
     /// 9.3 More rounds of a battle, as many as the force can pay.

@@ -16,6 +16,8 @@ table::orders! {
         To(HexId) = "to": "The force moves there by the cheapest path (9.7).",
         Halt = "halt": "The force has finished (9.8).",
         Hit(CounterId, GERMAN_ROSTER) = "hit": "The German unit takes a hit (10.14).",
+        MostDangerous = "most-dangerous":
+            "The most dangerous units take the hits, now and for the rest of the turn (10.14).",
         Interceptor = "interceptor": "VI Interceptor Corps fires in this round (10.11).",
         Hold = "hold": "It does not (10.11).",
         Again = "again": "Another round of battle (9.3).",

@@ -69,6 +69,8 @@ pub struct Position {
     pub(crate) laid: [u16; HEXES],
     /// 10.11 Whether VI Interceptor Corps can still fly this turn.
     pub interceptor: bool,
+    /// 10.14 Whether hits on the Germans go to the most dangerous for the rest of the turn, without a question.
+    pub worst_first: bool,
     /// 7.3
     pub joint: Joint,
     /// Whether the set-up is over.
@@ -103,6 +105,7 @@ impl Position {
             entered: [0; COUNTERS],
             laid: [0; HEXES],
             interceptor: true,
+            worst_first: false,
             joint: Joint::Waiting,
             began: false,
             fourth_shock_due: true,

@@ -6,6 +6,8 @@ mod scene;
 #[path = "../starts/mod.rs"]
 mod starts;
 
+mod at_the_table;
+mod outlooks;
 mod previews;
 mod r10_combat;
 mod r1_2_components;
@@ -16,5 +18,6 @@ mod r6_stacking;
 mod r7_reinforcements;
 mod r8_pockets;
 mod r9_movement;
+mod scratch;
 mod staff;
 mod whole_games;

@@ -690,7 +690,21 @@ fn r10_14_what_the_player_decides_is_told_as_open() {
     assert_eq!((told[0].0.as_str(), told[0].1, told[2].1), ("no German left at least", 0, 4074));
     let hints: Vec<Option<String>> = table.view().choices.into_iter().map(|choice| choice.hint).collect();
     let hint = |text: &str| Some(text.to_owned());
-    assert_eq!(hints, [hint("once a turn; no German left: 10 % to 12 %"), hint("no German left: 0 %")]);
+    let flies = hint("once a turn; this round, no German left: 10 % to 12 %");
+    assert_eq!(hints, [flies, hint("this round, no German left: 0 %")]);
+}
+
+#[test]
+fn r10_14_nothing_is_open_once_the_most_dangerous_are_hit() {
+    let scene = |turn| Scene::new().turn(turn).army("16A", "2608", 1).marker("2507", "6I");
+    let after_round_1 =
+        |turn| attack(scene(turn).with("worst-first", json!(true)), "2507", &["SEC-221"], "1 1 1");
+    // The infantry falls, the security unit fires: 2/3 * 5/6.
+    let told = [("no German left", 0), ("some left", 5556), ("force destroyed", 4444)];
+    assert_chances(&after_round_1(2), &told);
+    // On turn 1 the next round is the last, and the security unit falls: 2/3 * (2/3 * 5/6 + 1/3).
+    let told = [("no German left", 0), ("some left", 5926), ("force destroyed", 4074)];
+    assert_chances(&after_round_1(1), &told);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! 4 How to win.
 
 use serde_json::json;
-use table::{Rules, Saved};
+use table::{Objective, Rules, Saved, Stake, Warning};
 
-use crate::scene::{Scene, Table, all_hexes, atlas, dice, four, starts_german};
+use crate::scene::{Scene, Table, all_hexes, atlas, dice, four, starts_german, texts, warnings_of};
 
 /// The German hexes next to Moscow and Tula at the start.
 const BEFORE_THE_CITIES: [u16; 6] = [2507, 2412, 2413, 2513, 2612, 2613];
@@ -269,22 +269,159 @@ fn r4_8_the_set_up_does_not_count() {
     assert_eq!((table.ending(), table.pool_size()), (None, 70));
 }
 
-/// The objectives of a turn: group, progress, and how many hexes are missing.
-fn objectives(turn: u8) -> Vec<(&'static str, String, usize)> {
-    let table = Scene::new().turn(turn).army("16A", "2608", 12).moves();
-    let told = table.view().objectives.into_iter();
-    told.map(|one| (one.group, one.progress, one.missing.len())).collect()
+/// The objectives of a position by their rule.
+fn objectives(scene: Scene, rule: &str) -> Vec<Objective> {
+    let told = scene.army("16A", "2608", 12).moves().view().objectives;
+    told.into_iter().filter(|one| one.rule.0 == rule).collect()
+}
+
+/// The numbers of the hexes that objectives miss.
+fn missing(objectives: &[Objective]) -> Vec<u16> {
+    let mut hexes: Vec<u16> = objectives.iter().flat_map(|one| &one.missing).map(|hex| hex.get()).collect();
+    hexes.sort_unstable();
+    hexes
 }
 
 #[test]
-fn r4_1_the_progress_toward_the_next_check_comes_first() {
-    let first = objectives(1);
-    assert_eq!(first[0], ("Next check: end of turn 1", "6 hexes left".to_owned(), 6));
-    assert_eq!(first[1], ("End of turn 3", "0 of 18".to_owned(), 34));
-    assert_eq!(first[2], ("End of turn 6, to win", "0 of 4, 3 to draw".to_owned(), 13));
-    assert_eq!(first[3], ("End of turn 6, to win", "0 of 3, 2 to draw".to_owned(), 70));
-    assert_eq!((first[4].0, first.len()), ("At any time", 5));
-    assert_eq!(objectives(2)[0].0, "Next check: end of turn 3");
-    assert_eq!(objectives(4)[0].0, "Next check: end of turn 6, to win");
-    assert_eq!(objectives(4).len(), 3);
+fn r4_2_every_hex_next_to_moscow_and_tula_loses_by_its_number() {
+    let told = objectives(Scene::new().turn(1), "4.2");
+    let lost =
+        |one: &Objective| one.stake == Stake::Loses && one.reached && one.progress.contains("last turn");
+    assert!(told.len() == 6 && told.iter().all(lost), "{told:?}");
+    let mut all = BEFORE_THE_CITIES;
+    all.sort_unstable();
+    assert_eq!(missing(&told), all);
+    for one in &told {
+        let number = one.missing[0].to_string();
+        let city = if number == "2507" { "Moscow" } else { "Tula" };
+        assert!(one.title.contains(&number) && one.title.ends_with(city), "{one:?}");
+    }
+    // What is taken cannot lose any more, and after the check nothing of it can.
+    assert_eq!(
+        missing(&objectives(Scene::new().turn(1).taken(&[2507, 2612, 2613]), "4.2")),
+        [2412, 2413, 2513]
+    );
+    assert_eq!(objectives(Scene::new().turn(1).taken(&BEFORE_THE_CITIES), "4.2"), []);
+    assert_eq!(objectives(Scene::new().turn(2), "4.2"), []);
+}
+
+#[test]
+fn r4_3_the_k_line_loses_until_enough_is_taken() {
+    let one = |scene| objectives(scene, "4.3").pop();
+    let told = |turn, taken| one(Scene::new().turn(turn).taken(&K_AREA[..taken])).map(|one| one.progress);
+    let text = |text: &str| Some(text.to_owned());
+    assert_eq!(told(1, 0), text("0 taken, 18 missing; 3 turns left"));
+    assert_eq!(told(2, 5), text("5 taken, 13 missing; 2 turns left"));
+    assert_eq!(told(3, 17), text("17 taken, 1 missing; this is the last turn for it"));
+    assert_eq!((told(3, 18), told(2, 20), told(4, 0)), (None, None, None));
+    let open = one(Scene::new().turn(3).taken(&K_AREA[..17])).expect("a defeat");
+    assert!(open.stake == Stake::Loses && open.reached);
+    assert_eq!(missing(&[open]), K_AREA[17..]);
+}
+
+#[test]
+fn r4_7_what_is_not_even_a_draw_loses_and_what_is_more_wins() {
+    let defeats = |forts: &[u16], west: &[u16]| {
+        let told = objectives(Scene::new().turn(5).taken(forts).taken(west), "4.7");
+        assert!(told.iter().all(|one| one.stake == Stake::Loses && one.reached));
+        told.into_iter().map(|one| format!("{}: {}", one.title, one.progress)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        defeats(&[2211], &FAR_WEST[..1]),
+        [
+            "Fewer than 3 fortified localities taken: 1 taken, 2 missing; 2 turns left",
+            "Fewer than 2 hexes of columns 10 to 13 taken: 1 taken, 1 missing; 2 turns left",
+        ]
+    );
+    assert_eq!(defeats(&[2211, 2012, 2010], &FAR_WEST[..1]).len(), 1);
+    assert_eq!(defeats(&[2211, 2012, 2010], &FAR_WEST[..2]), [""; 0]);
+    let wins = objectives(Scene::new().turn(6).taken(&[2211, 2012, 2010, 2005]).taken(&FAR_WEST[..1]), "4.5");
+    let told: Vec<(&str, bool, &str)> =
+        wins.iter().map(|one| (one.title.as_str(), one.reached, one.progress.as_str())).collect();
+    let last = "this is the last turn for it";
+    assert_eq!(
+        told,
+        [
+            ("4 fortified localities", true, format!("4 of 4, 3 to draw; {last}").as_str()),
+            ("3 hexes of columns 10 to 13", false, format!("1 of 3, 2 to draw; {last}").as_str()),
+        ]
+    );
+    assert!(wins.iter().all(|one| one.stake == Stake::Wins));
+}
+
+#[test]
+fn r4_8_the_pool_wins_at_any_time() {
+    let [pool] = &objectives(Scene::new().turn(4).pool(&["6I", "26I"]), "4.8")[..] else { panic!("one") };
+    assert_eq!((pool.stake, pool.reached, pool.progress.as_str()), (Stake::Wins, false, "2 left in it"));
+}
+
+/// What ends the phase of a position warns of.
+fn warnings(scene: Scene) -> Vec<Warning> {
+    warnings_of(&scene.moves(), "done")
+}
+
+/// What is grave of it.
+fn grave(scene: Scene) -> Option<(&'static str, String, usize)> {
+    let mut grave = warnings(scene).into_iter().filter(|warning| warning.grave);
+    let first = grave.next().map(|warning| (warning.rule.0, warning.text, warning.hexes.len()));
+    assert_eq!(grave.next(), None);
+    first
+}
+
+#[test]
+fn r4_2_the_end_of_turn_1_warns_of_hexes_next_to_moscow_and_tula() {
+    let (rule, text, hexes) = grave(Scene::new().turn(1).taken(&BEFORE_THE_CITIES[1..])).expect("a warning");
+    assert_eq!((rule, hexes), ("4.2", 1));
+    assert!(text.contains("2507") && text.contains("next to Moscow is still German"), "{text}");
+    let (_, text, hexes) = grave(Scene::new().turn(1).taken(&BEFORE_THE_CITIES[2..])).expect("a warning");
+    assert!(hexes == 2 && text.contains("next to Tula") && text.contains("are still German"), "{text}");
+    assert_eq!(grave(Scene::new().turn(1).taken(&BEFORE_THE_CITIES)), None);
+    assert_eq!(grave(Scene::new().turn(2)), None);
+    // The last word of the turn warns as well.
+    let scene = Scene::new().turn(1).taken(&BEFORE_THE_CITIES[1..]).army("16A", "2608", 4);
+    let mut table = scene.engineers("16A", 2).moves();
+    table.plays(&["done", "host 16A"]);
+    assert!(warnings_of(&table, "done").iter().any(|warning| warning.grave));
+}
+
+#[test]
+fn r4_3_the_end_of_turn_3_warns_of_the_k_line() {
+    let (rule, text, hexes) = grave(Scene::new().turn(3).taken(&K_AREA[..17])).expect("a warning");
+    assert_eq!((rule, hexes), ("4.3", 17));
+    assert!(text.starts_with("17 of the 18 hexes before the K-Line are taken, 1 missing"), "{text}");
+    assert_eq!(grave(Scene::new().turn(3).taken(&K_AREA[..18])), None);
+}
+
+#[test]
+fn r4_7_the_end_of_the_last_turn_warns_of_defeat_and_of_a_draw() {
+    let last = |forts: &[u16], west: &[u16]| Scene::new().turn(6).taken(forts).taken(west);
+    assert_eq!(grave(last(&[2211, 2012], &FAR_WEST)).map(|(rule, ..)| rule), Some("4.7"));
+    let draw = || last(&[2211, 2012, 2010], &FAR_WEST);
+    assert_eq!(grave(draw()), None);
+    assert!(warnings(draw()).iter().any(|warning| warning.rule.0 == "4.6" && warning.text.contains("draw")));
+    let won = warnings(last(&[2211, 2012, 2010, 2005], &FAR_WEST));
+    assert!(won.iter().all(|warning| !["4.6", "4.7"].contains(&warning.rule.0)), "{won:?}");
+}
+
+#[test]
+fn r4_2_breaking_off_next_to_tula_says_who_could_still_come() {
+    let scene = || Scene::new().turn(1).army("50A", "2512", 10).marker("2412", "6I");
+    let fails = |scene: Scene| {
+        let mut table = scene.picked("50A");
+        table.exactly(&dice(1, 12), "to 2412");
+        warnings_of(&table, "break-off")
+    };
+    let [alone] = &fails(scene())[..] else { panic!("one warning") };
+    assert!(alone.grave && alone.text.contains("no other army"), "{alone:?}");
+    let [helped] = &fails(scene().army("49A", "2511", 8))[..] else { panic!("one warning") };
+    assert!(!helped.grave && helped.text.ends_with("attacked by 49A"), "{helped:?}");
+    // Later the city is out of danger, and so is a hex that is not next to one.
+    assert_eq!(fails(scene().turn(2)), []);
+}
+
+#[test]
+fn r4_2_the_text_of_the_check_counts_without_a_plural() {
+    let mut table = Scene::new().turn(1).taken(&BEFORE_THE_CITIES[1..]).moves();
+    let log = table.exactly("", "done");
+    assert!(texts(&log).iter().any(|text| text.ends_with("next to Moscow or Tula: 1")), "{log:?}");
 }

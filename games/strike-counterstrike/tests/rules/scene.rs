@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use strike_counterstrike::{Atlas, Options, Position, units::Category};
 pub use table::battery::texts;
 use table::battery::{Desk, rolled};
-use table::{AnyMatch, GameOptions, Rules, Saved, View};
+use table::{AnyMatch, Choice, GameOptions, Rules, Saved, View, Warning};
 
 /// The map, the units and the tables.
 pub fn atlas() -> &'static Atlas {
@@ -261,6 +261,19 @@ impl Table {
     pub fn pool_size(&self) -> usize {
         self.position().pool_size()
     }
+}
+
+/// The choice of an order.
+#[track_caller]
+pub fn choice_of(table: &Table, order: &str) -> Choice {
+    let found = table.view().choices.into_iter().find(|choice| choice.order == order);
+    found.unwrap_or_else(|| panic!("{order} is not offered"))
+}
+
+/// What an order warns of.
+#[track_caller]
+pub fn warnings_of(table: &Table, order: &str) -> Vec<Warning> {
+    choice_of(table, order).warnings
 }
 
 /// A hex by its number.
