@@ -200,8 +200,13 @@ test('an order behind the dice is taken back only if the other player agrees', a
   await expect(prompt(page)).toContainText('in its gold row');
   await expect(page.getByTestId('undo')).toHaveText('Ask to take back');
   await page.getByTestId('undo').click();
-  await expect(friend.getByTestId('undo-asked')).toContainText('asks to take back an order');
-  await friend.getByTestId('undo-asked').getByRole('button').first().click();
+  const wish = friend.getByTestId('undo-asked');
+  await expect(wish).toContainText('Soviet asks to take back the last order: Soviet: done.');
+  await wish.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByTestId('undo-refused')).toContainText('Polish does not agree to take it back');
+  await page.getByTestId('undo').click();
+  await expect(page.getByTestId('undo-refused')).toHaveCount(0);
+  await wish.getByRole('button', { name: 'Agree' }).click();
   await expect(prompt(page)).toContainText('done draws the units');
   await expect(logged(friend, 'takes back the last order, as agreed')).toHaveCount(1);
 });

@@ -36,7 +36,8 @@ describe('taking back far', () => {
       log_start: 0,
       seats: [],
       taking_back: { kind: 'free' },
-      undo_asked_by: null,
+      undo_asked: null,
+      undo_refused_by: null,
       thinking: false,
     };
   };

@@ -1,5 +1,6 @@
 //! `grognard simulate`: bots against each other.
 
+use std::fs::File;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io::Write, path::PathBuf, time::Duration};
@@ -57,18 +58,25 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         verify: args.verify,
     };
     let game = shelved.load(&args.data.source())?;
+    let stopped = stopped_by_ctrl_c();
+    // A file that cannot be written is told before anything is played.
+    let csv = match &args.csv {
+        Some(path) => {
+            Some((path, File::create(path).with_context(|| format!("cannot write {}", path.display()))?))
+        }
+        None => None,
+    };
     let bar = progress_bar(args.games);
     let played = |_: &GameResult| bar.inc(1);
     // A broken game is reported with its seed; the hook would only repeat it with a stack trace.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let stopped = stopped_by_ctrl_c();
     let simulated = game.simulate(&plan, &played, &|| !stopped.load(Ordering::Relaxed));
     std::panic::set_hook(hook);
     bar.finish_and_clear();
     let (report, results) = simulated?;
-    if let Some(path) = &args.csv {
-        write_csv(path, &results).with_context(|| format!("cannot write {}", path.display()))?;
+    if let Some((path, file)) = csv {
+        write_csv(file, &results).with_context(|| format!("cannot write {}", path.display()))?;
     }
     if args.json { out.json(&report) } else { tell(&report, out) }?;
     if report.games < report.planned { Err(Interrupted.into()) } else { Ok(()) }
@@ -110,8 +118,8 @@ fn progress_bar(games: u64) -> ProgressBar {
     bar
 }
 
-fn write_csv(path: &PathBuf, results: &[GameResult]) -> std::io::Result<()> {
-    let mut file = std::io::BufWriter::new(std::fs::File::create(path)?);
+fn write_csv(file: File, results: &[GameResult]) -> std::io::Result<()> {
+    let mut file = std::io::BufWriter::new(file);
     writeln!(file, "game,seed,result,winner,decisions")?;
     for result in results {
         let GameResult { game, seed, result, winner, decisions, .. } = result;

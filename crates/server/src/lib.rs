@@ -18,7 +18,7 @@ mod store;
 use std::{io, net::SocketAddr, sync::Arc};
 
 pub use errors::ApiError;
-pub use messages::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMessage};
+pub use messages::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMessage, UndoAsked};
 pub use rooms::Rooms;
 pub use store::{Store, StoreError};
 

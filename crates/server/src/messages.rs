@@ -140,6 +140,17 @@ pub enum ClientMessage {
     },
 }
 
+/// A wish to take orders back.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct UndoAsked {
+    /// The seat that wishes it.
+    pub by: String,
+    /// How many orders would go.
+    pub orders: usize,
+    /// Which, oldest first, as far as the client's seat may know them.
+    pub what: Vec<String>,
+}
+
 /// What the server says.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
@@ -156,8 +167,10 @@ pub enum ServerMessage {
         seats: Vec<SeatRow>,
         /// What taking back would be for the client's seat; `None` when there is nothing to take back.
         taking_back: Option<TakingBack>,
-        /// Who wishes to take an order back.
-        undo_asked_by: Option<String>,
+        /// Somebody's wish to take orders back.
+        undo_asked: Option<UndoAsked>,
+        /// Who did not agree when the client's seat wished to take orders back last; `None` after the next order.
+        undo_refused_by: Option<String>,
         /// Whether a bot is thinking.
         thinking: bool,
     },

@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use players::LoadedGame;
-use table::{AnyMatch, Asks, LogLine, PlayError, Player, Rolled, Rule, Seat, TakingBack, Threats, View};
+use table::{
+    AnyMatch, Asks, Lesson, LogLine, PlayError, Player, Rolled, Rule, Seat, TakingBack, Threats, UndoError,
+    View,
+};
 use tokio::sync::{Mutex, broadcast, watch};
 
 use crate::store::{Event, StoredGame};
-use crate::{ApiError, GameRow, SeatRow, Store, keys};
+use crate::{ApiError, GameRow, SeatRow, Store, UndoAsked, keys};
 
 /// The longest chat message and name, in characters.
 const TEXT_MOST: usize = 500;
@@ -34,6 +37,10 @@ struct Inner {
     table: Box<dyn AnyMatch>,
     events: usize,
     undo_asked_by: Option<Seat>,
+    /// Who wished to take orders back last, and who did not agree.
+    undo_refused: Option<(Seat, Seat)>,
+    /// So many orders are the opening of a lesson: nobody's to take back.
+    opening: usize,
     thinking: bool,
     names: Vec<String>,
     present: Vec<usize>,
@@ -48,7 +55,8 @@ pub(crate) struct Shown {
     pub(crate) log_start: usize,
     pub(crate) seats: Vec<SeatRow>,
     pub(crate) taking_back: Option<TakingBack>,
-    pub(crate) undo_asked_by: Option<String>,
+    pub(crate) undo_asked: Option<UndoAsked>,
+    pub(crate) undo_refused_by: Option<String>,
     pub(crate) thinking: bool,
 }
 
@@ -72,6 +80,8 @@ impl Room {
             table,
             events: events.len(),
             undo_asked_by: None,
+            undo_refused: None,
+            opening: opening_of(&game, &loaded.lesson(), events),
             thinking: false,
             names: game.seats.iter().map(|seat| seat.player.clone()).collect(),
             present: vec![0; seats],
@@ -133,10 +143,24 @@ impl Room {
             view,
             log_start,
             seats: self.seat_rows(&inner),
-            taking_back: seat.and_then(|seat| inner.table.taking_back(seat).ok()),
-            undo_asked_by: inner.undo_asked_by.map(|seat| self.game.seats[seat.index()].name.clone()),
+            taking_back: seat.and_then(|seat| inner.taking_back(seat).ok()),
+            undo_asked: inner.undo_asked_by.and_then(|asker| self.undo_asked(&inner, asker, seat)),
+            undo_refused_by: self.undo_refused_by(&inner, seat),
             thinking: inner.thinking,
         }
+    }
+
+    /// A wish to take orders back, as a seat may know of it.
+    fn undo_asked(&self, inner: &Inner, asker: Seat, reader: Option<Seat>) -> Option<UndoAsked> {
+        let TakingBack::Ask { orders } = inner.table.taking_back(asker).ok()? else { return None };
+        let by = self.game.seats[asker.index()].name.clone();
+        Some(UndoAsked { by, orders, what: inner.table.last_told(orders, reader) })
+    }
+
+    /// Who did not agree to what a seat wished to take back.
+    fn undo_refused_by(&self, inner: &Inner, seat: Option<Seat>) -> Option<String> {
+        let (_, by) = inner.undo_refused.filter(|&(asker, _)| Some(asker) == seat)?;
+        Some(self.game.seats[by.index()].name.clone())
     }
 
     fn seat_rows(&self, inner: &Inner) -> Vec<SeatRow> {
@@ -216,6 +240,7 @@ impl Room {
         for order in opening {
             self.carry_out(&mut inner, order).await?;
         }
+        inner.opening = opening.len();
         Ok(())
     }
 
@@ -263,7 +288,7 @@ impl Room {
             inner.table.forget_last();
             return Err(error);
         }
-        inner.undo_asked_by = None;
+        inner.forget_wishes();
         Ok(())
     }
 
@@ -306,8 +331,8 @@ impl Room {
     /// go with it while more than so many are left.
     pub(crate) async fn undo(&self, seat: Seat, to: Option<usize>) -> Result<(), ApiError> {
         let mut inner = self.inner.lock().await;
-        match inner.table.taking_back(seat)? {
-            TakingBack::Ask { .. } => inner.undo_asked_by = Some(seat),
+        match inner.taking_back(seat)? {
+            TakingBack::Ask { .. } => (inner.undo_asked_by, inner.undo_refused) = (Some(seat), None),
             TakingBack::Takeback { .. } => self.take_back(&mut inner, seat, false).await?,
             TakingBack::Free => {
                 self.take_back(&mut inner, seat, false).await?;
@@ -330,6 +355,8 @@ impl Room {
         inner.undo_asked_by = None;
         if agree {
             self.take_back(&mut inner, asker, true).await?;
+        } else {
+            inner.undo_refused = Some((asker, seat));
         }
         drop(inner);
         self.changed();
@@ -346,7 +373,7 @@ impl Room {
         };
         self.append(inner, &event).await?;
         inner.table.take_back(seat, agreed)?;
-        inner.undo_asked_by = None;
+        inner.forget_wishes();
         Ok(())
     }
 
@@ -358,7 +385,7 @@ impl Room {
         }
         self.append(&mut inner, &Event::Resign { seat: seat.0 }).await?;
         inner.table.resign(seat).map_err(|error| ApiError::Bad(error.to_string()))?;
-        inner.undo_asked_by = None;
+        inner.forget_wishes();
         drop(inner);
         self.changed();
         Ok(())
@@ -487,9 +514,29 @@ impl Inner {
         matches!(self.table.asks(), Asks::Over(_))
     }
 
+    /// Wishes to take back, granted or not, are about the position as it was.
+    fn forget_wishes(&mut self) {
+        (self.undo_asked_by, self.undo_refused) = (None, None);
+    }
+
+    /// What taking back would be for a seat: nothing of an opening goes, and nobody asks twice.
+    fn taking_back(&self, seat: Seat) -> Result<TakingBack, UndoError> {
+        let taking = self.table.taking_back(seat)?;
+        let orders = match taking {
+            TakingBack::Free => 1,
+            TakingBack::Takeback { orders } | TakingBack::Ask { orders } => orders,
+        };
+        let is_asked = self.undo_asked_by == Some(seat);
+        if is_asked || self.table.length() < self.opening + orders {
+            Err(UndoError::Nothing)
+        } else {
+            Ok(taking)
+        }
+    }
+
     /// Whether the seat's last order could be taken back as if it had never been given.
     fn goes_freely(&self, seat: Seat) -> bool {
-        matches!(self.table.taking_back(seat), Ok(TakingBack::Free))
+        matches!(self.taking_back(seat), Ok(TakingBack::Free))
     }
 
     /// Whether the seat may give its next order without looking: it is still asked, and its last order has shown it nothing.
@@ -515,6 +562,13 @@ impl Inner {
             _ => Ok(()),
         }
     }
+}
+
+/// How many of a game's first orders are the opening of its lesson.
+fn opening_of(game: &StoredGame, lesson: &Lesson, events: &[Event]) -> usize {
+    let given = |(order, event): (&String, &Event)| matches!(event, Event::Order { order: given, .. } if given == order);
+    let opened = events.len() >= lesson.opening.len() && lesson.opening.iter().zip(events).all(given);
+    if game.seed == lesson.seed && opened { lesson.opening.len() } else { 0 }
 }
 
 /// Text from outside: trimmed, not empty, not too long, without control characters.

@@ -127,7 +127,8 @@ impl Client {
             log_start: shown.log_start,
             seats: shown.seats,
             taking_back: shown.taking_back,
-            undo_asked_by: shown.undo_asked_by,
+            undo_asked: shown.undo_asked,
+            undo_refused_by: shown.undo_refused_by,
             thinking: shown.thinking,
         })
         .await

@@ -37,6 +37,8 @@ pub trait AnyMatch: Send {
     fn export(&self) -> Value;
     /// What taking back the seat's last order would be ([`Match::taking_back`]).
     fn taking_back(&self, seat: Seat) -> Result<TakingBack, UndoError>;
+    /// The last orders that stand, as a seat may know them, oldest first ([`Match::last_told`]).
+    fn last_told(&self, orders: usize, seat: Option<Seat>) -> Vec<String>;
     /// Takes back the seat's last order, with everything after it ([`Match::take_back`]).
     fn take_back(&mut self, seat: Seat, agreed: bool) -> Result<TakenBack, UndoError>;
     /// Takes back the last order freely, whoever gave it ([`Match::undo`]).
@@ -162,6 +164,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn taking_back(&self, seat: Seat) -> Result<TakingBack, UndoError> {
         Match::taking_back(self, seat)
+    }
+
+    fn last_told(&self, orders: usize, seat: Option<Seat>) -> Vec<String> {
+        Match::last_told(self, orders, seat)
     }
 
     fn take_back(&mut self, seat: Seat, agreed: bool) -> Result<TakenBack, UndoError> {

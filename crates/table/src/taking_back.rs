@@ -86,6 +86,24 @@ impl<G: Game> Match<G> {
         self.history.last().is_some_and(|last| last.dice.is_empty() && !last.stands)
     }
 
+    /// The last orders that stand, oldest first: `Soviet: to 2229`. An order can be a secret: where something is hidden, only
+    /// what was logged of another seat's order is told, and only what the reader may read of that.
+    pub fn last_told(&self, orders: usize, reader: Option<Seat>) -> Vec<String> {
+        let from = self.history.len().saturating_sub(orders);
+        let ends = self.history.iter().skip(from + 1).map(|done| done.log_before).chain([self.log.len()]);
+        let mut told = Vec::new();
+        for (done, end) in self.history[from..].iter().zip(ends) {
+            if !G::INFO.secrets || reader == Some(done.seat) {
+                let seat = capital(G::INFO.seat_name(done.seat));
+                told.push(format!("{seat}: {}", G::notation(self.data, done.order)));
+                continue;
+            }
+            let readable = self.log[done.log_before..end].iter().filter(|line| line.is_for(reader));
+            told.extend(readable.map(|line| line.text.clone()));
+        }
+        told
+    }
+
     /// Takes back the seat's last order, with everything after it. `agreed` says that the other player does.
     pub fn take_back(&mut self, seat: Seat, agreed: bool) -> Result<TakenBack, UndoError> {
         match self.taking_back(seat)? {
@@ -152,5 +170,41 @@ impl<G: Game> Match<G> {
             position.carry_out(done.order, &mut Scripted::new(done.dice.clone()), &mut Silent);
         }
         self.position = position;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::toy::{Kit, Options, Patrols};
+    use crate::{AnyMatch, Asks, Edition, Match, Seat};
+
+    #[test]
+    fn what_would_be_taken_back_is_named() {
+        let mut game: Match<Patrols> = Match::new(Kit::built_in(), &Options::default(), "a match");
+        assert!(game.last_told(1, None).is_empty(), "nothing was ordered");
+        assert!(game.taking_back(Seat(0)).is_err(), "there is nothing to take back");
+        let Asks::Seat(seat) = game.asks() else { panic!("somebody is asked") };
+        let mut given = Vec::new();
+        while given.len() < 2 {
+            let order = game.orders().remove(0);
+            game.play(&order).expect("a legal order");
+            given.push(order);
+        }
+        let own = game.last_told(2, Some(seat));
+        assert!(own[0].ends_with(&format!(": {}", given[0])), "{own:?}");
+        assert!(own[1].ends_with(&format!(": {}", given[1])), "{own:?}");
+        assert_eq!(game.last_told(1, Some(seat)), own[1..]);
+    }
+
+    #[test]
+    fn who_resigns_is_told_to_everybody() {
+        let mut game: Match<Patrols> = Match::new(Kit::built_in(), &Options::default(), "a match");
+        game.resign(Seat(1)).expect("it goes on");
+        for reader in [None, Some(Seat(0)), Some(Seat(1))] {
+            let log = game.view(reader).log;
+            let last = log.last().map(|line| line.text.clone()).expect("a line of the log");
+            assert!(last.ends_with("player resigns"), "{last}");
+        }
+        assert!(game.taking_back(Seat(1)).is_err(), "nothing is taken back after the end");
     }
 }

@@ -56,8 +56,8 @@ export class HotSeat {
 
   #hear(session: Session, message: StateMessage): void {
     if (session !== this.session) return;
-    const { view, seats, undo_asked_by } = message;
-    const wanted = seatWanted(view, seats, undo_asked_by);
+    const { view, seats, undo_asked } = message;
+    const wanted = seatWanted(view, seats, undo_asked?.by ?? null);
     if (wanted !== null && wanted !== view.seat && this.#tried < this.keys.length) {
       if (this.#atScreen === view.seat) this.told = openLines(view.log);
       this.#tried += 1;

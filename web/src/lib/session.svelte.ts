@@ -332,9 +332,9 @@ export class Session {
 
   /** Who plays several seats at one screen agrees with himself. */
   #agree(hand: Hand, message: StateMessage): void {
-    if (message.undo_asked_by === null || this.hands.length < 2) return;
+    if (message.undo_asked === null || this.hands.length < 2) return;
     const seat = message.seats[message.view.seat ?? -1]?.seat;
-    if (seat !== undefined && seat !== message.undo_asked_by)
+    if (seat !== undefined && seat !== message.undo_asked.by)
       hand.socket.send({ type: 'undo-answer', agree: true });
   }
 

@@ -46,6 +46,7 @@ pub(crate) fn summary(preview: &BattlePreview) -> String {
     let odds = match (preview.odds.as_str(), preview.final_odds.as_str()) {
         (odds, shifted) if odds == shifted => odds.to_owned(),
         ("none", left) => left.to_owned(),
+        (kind, left) if preview.round.is_some() => format!("{kind}; {left}"),
         (odds, shifted) => format!("{odds}, shifted to {shifted}"),
     };
     let chances = if chances.is_empty() { String::new() } else { format!(": {}", chances.join(", ")) };

@@ -22,7 +22,7 @@ use table::{AnyMatch, GameInfo, Player, Record, Seat};
 use crate::DataArgs;
 use crate::data_folder::data_folder;
 use crate::interrupt::{self, on_ctrl_c};
-use crate::output::{Output, say};
+use crate::output::Output;
 use crate::simulate::bots;
 use input::Input;
 use paint::{Colour, Paint};
@@ -71,18 +71,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         let name = bot.as_deref().unwrap_or(PERSON).to_owned();
         table.set_player(Seat(seat), Player { name, is_bot: bot.is_some() });
     }
-    let info = loaded.info();
-    say!(out, "{}: {}", info.title, info.about)?;
-    say!(out, "Type an order or its number; `help` lists the commands.\n")?;
-    if args.record.is_some() {
-        say!(out, "The game goes on after {} orders; `briefing` shows what it is about.\n", table.length())?;
-    }
     let input = Input::new(out.is_terminal(), data_folder());
     let safe = Safe::new(args.record.clone(), data_folder(), data_option(args));
     save_on_ctrl_c(&input, &safe);
     let briefed = args.no_briefing || args.record.is_some();
     let paint = Paint::new(args.colour, out.is_terminal());
-    Sitting::new(loaded, table, bots, input, safe, paint, !args.no_confirm, briefed).play(out)
+    let mut sitting = Sitting::new(loaded, table, bots, input, safe, paint, !args.no_confirm, briefed);
+    sitting.greet(args.record.is_some(), out)?;
+    sitting.play(out)
 }
 
 fn new_game(args: &Args) -> anyhow::Result<Seated> {

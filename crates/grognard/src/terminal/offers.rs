@@ -34,13 +34,12 @@ impl Offers {
         let verbs = verbs(&choices);
         let place = |choice: &Choice| verbs.iter().position(|known| known == verb(choice));
         choices.sort_by(|a, b| {
-            let chance = |choice: &Choice| choice.chance.map(|chance| (chance.cases, chance.out_of));
-            let likelier = match (chance(a), chance(b)) {
-                (Some((cases, of)), Some((other, of_other))) => {
-                    (u32::from(other) * u32::from(of)).cmp(&(u32::from(cases) * u32::from(of_other)))
-                }
-                _ => std::cmp::Ordering::Equal,
+            // What needs no die is certain.
+            let chance = |choice: &Choice| {
+                choice.chance.map_or((1, 1), |chance| (u32::from(chance.cases), u32::from(chance.out_of)))
             };
+            let ((cases, of), (other, of_other)) = (chance(a), chance(b));
+            let likelier = (other * of).cmp(&(cases * of_other));
             place(a).cmp(&place(b)).then(likelier).then(cost(a).cmp(&cost(b)))
         });
         Self { choices }

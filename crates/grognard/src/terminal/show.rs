@@ -1,7 +1,7 @@
 //! What the terminal shows: the question, the orders, the map, a battle, a rule.
 
 use players::find;
-use table::{Asks, Choice, Counter, Heading, LogLine, Place, Rulebook, Seat, Target, Track, View};
+use table::{Asks, Choice, Counted, Counter, Heading, LogLine, Place, Rulebook, Seat, Target, Track, View};
 
 use super::complete::COMMANDS;
 use super::offers::{Offers, about, name, verb};
@@ -32,6 +32,18 @@ impl Sitting {
         if self.input.is_terminal() { wrap(text, self.width(), indent) } else { text.to_owned() }
     }
 
+    /// What game it is, and how to begin.
+    pub(super) fn greet(&mut self, goes_on: bool, out: &mut Output) -> anyhow::Result<()> {
+        let info = self.table.info();
+        say!(out, "{}", self.broken(&format!("{}: {}", info.title, info.about), 2))?;
+        say!(out, "Type an order or its number; `help` lists the commands.\n")?;
+        if goes_on {
+            let orders = Counted(self.table.length() as u64, "order");
+            say!(out, "The game goes on after {orders}; `briefing` tells what it is about.\n")?;
+        }
+        Ok(())
+    }
+
     /// The briefing, once for each seat.
     pub(super) fn brief(&mut self, seat: Seat, out: &mut Output) -> anyhow::Result<()> {
         if std::mem::replace(&mut self.briefed[seat.index()], true) {
@@ -52,18 +64,14 @@ impl Sitting {
     }
 
     pub(super) fn show_help(&mut self, out: &mut Output) -> anyhow::Result<()> {
-        let width = self.width();
-        COMMANDS.iter().try_for_each(|(command, about)| {
-            say!(
-                out,
-                "{}",
-                wrap(&format!("  {command:<17} {about}"), width, 20).replacen(
-                    command,
-                    &self.paint.bold(command),
-                    1
-                )
-            )
-        })
+        for (command, about) in COMMANDS {
+            let command = self.paint.bold(&format!("{command:<17}"));
+            for (row, line) in wrap(about, self.width().saturating_sub(20), 0).lines().enumerate() {
+                let before = if row == 0 { &command } else { &" ".repeat(17) };
+                say!(out, "  {before} {line}")?;
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn show_question(&mut self, out: &mut Output) -> anyhow::Result<()> {
@@ -243,9 +251,12 @@ impl Sitting {
 
     pub(super) fn show_threats(&mut self, hex: &str, out: &mut Output) -> anyhow::Result<()> {
         let seat = self.reader().or_else(|| self.asked());
-        let known = self.map.hexes.iter().find(|known| known.hex.to_string() == hex.trim());
-        let threats = known.and_then(|known| self.table.threats(known.hex, seat));
-        let Some(threats) = threats else { return say!(out, "hex `{hex}` is not on the map") };
+        let Some(known) = self.map.hexes.iter().find(|known| known.hex.to_string() == hex.trim()) else {
+            return say!(out, "hex `{hex}` is not on the map");
+        };
+        let Some(threats) = self.table.threats(known.hex, seat) else {
+            return say!(out, "this game does not work out who could attack");
+        };
         battle::threats(&threats, &self.look)
             .iter()
             .try_for_each(|line| say!(out, "{}", self.broken(line, 6)))

@@ -197,7 +197,7 @@ impl Sitting {
     fn obey_all(&mut self, line: &str, out: &mut Output) -> anyhow::Result<()> {
         let pieces: Vec<&str> = line.split(';').map(str::trim).filter(|piece| !piece.is_empty()).collect();
         let listed = Offers::of(&self.table.view(self.asked()));
-        let (before, mut done) = (self.table.length(), 0);
+        let (mut before, mut done) = (None, 0);
         for piece in &pieces {
             if self.command(piece, out)? {
                 continue;
@@ -209,12 +209,13 @@ impl Sitting {
             }
             let number = piece.parse::<usize>().ok().and_then(|_| listed.find(piece));
             let words = number.map_or_else(|| (*piece).to_owned(), offers::name);
+            before.get_or_insert(self.table.length());
             if !self.give(&words, false, out)? {
                 break;
             }
             done += 1;
         }
-        self.after_orders(before, out)
+        before.map_or(Ok(()), |before| self.after_orders(before, out))
     }
 
     /// The bots answer, and whoever is asked next reads the question.

@@ -21,6 +21,9 @@ const CELL_LINES: usize = 2;
 /// What the overview has beside each row: a number and a blank.
 const LABEL: usize = 5;
 
+/// What stands for features that have a sign of their own, in the order of the look.
+const SIGNS: [char; 3] = ['!', '=', '%'];
+
 /// The map with everything that lies on it.
 pub(crate) struct TextMap<'a> {
     look: &'a Look,
@@ -267,7 +270,9 @@ impl<'a> TextMap<'a> {
             return (sign, title);
         }
         if let Some(feature) = here.find(|feature| feature.sign.is_some()) {
-            return ('!', &feature.title);
+            let signed = self.look.features.iter().filter(|feature| feature.sign.is_some());
+            let sign = SIGNS.iter().zip(signed).find(|(_, other)| other.word == feature.word);
+            return (sign.map_or('%', |(sign, _)| *sign), &feature.title);
         }
         terrain.map_or(('?', ""), |terrain| (ground_sign(terrain.ground), &terrain.title))
     }
@@ -388,7 +393,7 @@ fn ground_sign(ground: Ground) -> char {
 fn marker_sign(look: &Look, kind: &str) -> Option<(char, String)> {
     let marker = look.markers.iter().find(|marker| marker.word == kind)?;
     let sign = match marker.drawn {
-        MarkerSign::Disc => '!',
+        MarkerSign::Disc => '&',
         MarkerSign::Landing => '_',
         MarkerSign::Start => '@',
         MarkerSign::Trail => '\'',
@@ -531,11 +536,11 @@ mod tests {
         let counter = begun.view.counters[0].clone();
         let moved = table::Counter { place: Place::Hex(hex), seat: Seat(1), ..counter };
         begun.view.counters = vec![moved.clone(), moved.clone()];
-        assert_eq!(begun.cell(hex).1, ".R2b!");
+        assert_eq!(begun.cell(hex).1, ".R2b&");
         begun.view.counters[1].seat = Seat(0);
-        assert_eq!(begun.cell(hex).1, ".Rxb!", "both sides are there");
+        assert_eq!(begun.cell(hex).1, ".Rxb&", "both sides are there");
         let legend = begun.draw(Paint::PLAIN).part(&[], 200, usize::MAX).legend;
-        assert!(legend.contains(&"! flags".to_owned()), "{legend:?}");
+        assert!(legend.contains(&"& flags".to_owned()), "{legend:?}");
         begun.view.choices = vec![offer(hex)];
         assert_eq!(begun.cell(hex).0, format!("{hex}>"));
     }

@@ -382,6 +382,71 @@ fn a_battle_of_rounds_is_followed_at_the_terminal() {
 }
 
 #[test]
+fn orders_come_with_their_costs_and_chances_and_several_can_be_given() {
+    assert_dialogue(
+        &["terminal", "luzon1945", "--seed", "1"],
+        "
+        You win by
+        hold all 20 mandatory hexes
+        You lose by
+        turn 1 · US Operations Phase
+        pick 40ID  at 0725, 10 OP
+        > goals
+        US wins by: All of these
+        [ ] Manila: 0 of 1 (3.1) [1538]
+        > pick 40ID; to 0726; to 0825
+        40ID takes 0726
+        Stopped before `to 0825`
+        to 0725  Lingayen, 1 OP
+        > map 0726
+        0726
+        nU1U'
+        > units 40ID
+        0726: 40ID
+        > hex 0726
+        taken by us
+        > log 1
+        40ID takes 0726
+        > odds
+        no battle is at hand
+        > map 9999
+        hex `9999` is not on the map
+        > briefing
+        You are the US player
+        > quit
+        ",
+    );
+}
+
+/// What was given together is taken back together.
+#[test]
+fn several_orders_of_a_line_are_one_undo() {
+    assert_dialogue(
+        &["terminal", "soyuz81", "--seed", "3"],
+        "
+        > place 2231; place 2232; place 2131
+        Place NO-2MR
+        > undo
+        Place NO-6GTk
+        > undo
+        there is no order to take back
+        > 1; 2
+        NO-6GTk sets up in 1028
+        NO-20Tk sets up in 1029
+        > quit
+        ",
+    );
+}
+
+#[test]
+fn the_results_of_a_battle_are_spelled_out() {
+    let text = grognard(&["terminal", "skirmish", "--seed", "3", "--seat", "red=staff"])
+        .types("pick B1; to 0402\ndone\npick B2; to 0403\ndone\nattack R2\nodds\nquit\n")
+        .says();
+    assert_says(&text, &["0/1: the defender loses a step in "]);
+}
+
+#[test]
 fn help_names_every_verb() {
     let text = grognard(&["--help"]).says();
     for verb in ["play", "serve", "terminal", "games", "simulate", "protocol", "replay", "check", "rules"] {

@@ -6,3 +6,4 @@ mod durability;
 mod example_bot;
 mod protocol;
 mod session;
+mod terminal;

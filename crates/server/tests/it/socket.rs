@@ -181,14 +181,44 @@ async fn undo_is_free_up_to_the_dice_and_else_asks_the_other_seat() {
     soviet.order("done", 5).await;
     assert_eq!(soviet.state(6).await["taking_back"], json!({ "kind": "ask", "orders": 1 }));
     soviet.send(json!({ "type": "undo" })).await;
-    let asked = polish.state_with(|state| state["undo_asked_by"] == "soviet").await;
+    let asked = polish.state_with(|state| state["undo_asked"]["by"] == "soviet").await;
     assert_eq!(asked["n"], 6);
+    assert_eq!(asked["undo_asked"], json!({ "by": "soviet", "orders": 1, "what": ["Soviet: done"] }));
     assert!(asked["taking_back"].is_null(), "the Polish player has given no order");
     polish.send(json!({ "type": "undo-answer", "agree": true })).await;
     let back = soviet.state(5).await;
-    assert!(back["undo_asked_by"].is_null());
+    assert!(back["undo_asked"].is_null());
     let last = back["view"]["log"].as_array().and_then(|lines| lines.last()).expect("a line of the log");
     assert!(last["text"].as_str().is_some_and(|text| text.contains("takes back the last order, as agreed")));
+}
+
+#[tokio::test]
+async fn who_asks_to_take_back_is_told_that_the_other_does_not_agree() {
+    let (address, id, keys) = game_of_friends().await;
+    let mut soviet = Client::join(address, &id, &keys["soviet"]).await;
+    let mut polish = Client::join(address, &id, &keys["polish"]).await;
+    assert!(soviet.state(0).await["taking_back"].is_null(), "there is nothing to take back");
+    soviet.send(json!({ "type": "undo" })).await;
+    assert!(soviet.of("error").await["error"].as_str().is_some_and(|e| e.contains("no order to take back")));
+    for (n, order) in
+        ["place 2231", "place 2232", "place 2131", "place 2132", "place 2332", "done"].iter().enumerate()
+    {
+        soviet.order(order, n).await;
+    }
+    soviet.state(6).await;
+    soviet.send(json!({ "type": "undo" })).await;
+    let waiting = soviet.state_with(|state| !state["undo_asked"].is_null()).await;
+    assert!(waiting["taking_back"].is_null(), "nobody asks twice");
+    polish.state_with(|state| state["undo_asked"]["by"] == "soviet").await;
+    polish.send(json!({ "type": "undo-answer", "agree": false })).await;
+    let told = soviet.state_with(|state| state["undo_refused_by"] == "polish").await;
+    assert!(told["undo_asked"].is_null() && told["n"] == 6);
+    assert_eq!(told["taking_back"]["kind"], "ask", "it may be asked again");
+    let other = polish.state_with(|state| state["undo_asked"].is_null() && state["n"] == 6).await;
+    assert!(other["undo_refused_by"].is_null(), "it is told to the one who asked");
+    let first = told["view"]["choices"][0]["order"].as_str().expect("an order").to_owned();
+    soviet.order(&first, 6).await;
+    assert!(soviet.state(7).await["undo_refused_by"].is_null(), "that was about another position");
 }
 
 #[tokio::test]

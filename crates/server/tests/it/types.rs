@@ -4,7 +4,7 @@
 
 use std::{fs, path::Path};
 
-use server::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMessage};
+use server::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMessage, UndoAsked};
 use table::{
     Aim, BattlePreview, BattleUnit, Bound, Chance, Chart, ChartRow, Choice, ColourLook, Control, Cost,
     Counter, FeatureLook, FireView, GameInfo, Gauge, Ground, Heading, Lesson, LessonStep, Likely, LineSign,
@@ -92,6 +92,7 @@ fn generated() -> String {
         OptionSpec,
         GameInfo,
         SeatRow,
+        UndoAsked,
         GameRow,
         NewGame,
         NewGameAnswer,
