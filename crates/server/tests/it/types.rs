@@ -4,7 +4,7 @@
 
 use std::{fs, path::Path};
 
-use server::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMessage};
+use server::{Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage};
 use table::{
     Aim, BattlePreview, BattleUnit, Bound, Chance, Chart, ChartRow, Choice, ColourLook, Control, Cost,
     Counter, FeatureLook, FireView, GameInfo, Gauge, Ground, Heading, Lesson, LessonStep, Likely, LineSign,
@@ -92,10 +92,13 @@ fn generated() -> String {
         OptionSpec,
         GameInfo,
         SeatRow,
+        Ending,
         GameRow,
+        Branch,
         NewGame,
         NewGameAnswer,
         ClientMessage,
+        Scene,
         ServerMessage,
     ];
     let mut text =
