@@ -6,10 +6,12 @@ export interface Settings {
   confirmEnds: boolean;
   /** A drive goes on by itself while its next step is at least so many per cent likely. */
   driveAt: number;
+  /** Whether what others did is shown on the map, step by step. */
+  recap: boolean;
 }
 
 const NAME = 'grognard:settings';
-const FRESH: Settings = { sound: false, name: '', confirmEnds: true, driveAt: 90 };
+const FRESH: Settings = { sound: false, name: '', confirmEnds: true, driveAt: 90, recap: true };
 
 export function loadSettings(): Settings {
   try {
