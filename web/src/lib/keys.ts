@@ -17,6 +17,7 @@ export type Command =
   | 'log'
   | 'boxes'
   | 'threat'
+  | 'key'
   | 'help'
   | 'close'
   | 'counters'
@@ -52,6 +53,7 @@ const TABLE: Record<string, Command> = {
   b: 'boxes',
   t: 'threat',
   c: 'counters',
+  k: 'key',
   '?': 'help',
   Escape: 'close',
 };
@@ -94,6 +96,7 @@ export const HELP: readonly (readonly [string, string])[] = [
   ['r', 'rules'],
   ['l', 'log'],
   ['b', 'what can be chosen in the boxes beside the map'],
+  ['k', 'key to the map and the results'],
   ['?', 'this help'],
   ['Escape', 'close what is open'],
 ];
