@@ -15,6 +15,8 @@ export interface Settings {
   theme: (typeof THEMES)[number];
   /** When hexes show their numbers. */
   hexNumbers: (typeof NUMBERS)[number];
+  /** Whether what others did is shown on the map, step by step. */
+  recap: boolean;
 }
 
 const NAME = 'grognard:settings';
@@ -26,6 +28,7 @@ const FRESH: Settings = {
   letterKeys: true,
   theme: 'auto',
   hexNumbers: 'near',
+  recap: true,
 };
 
 export function loadSettings(): Settings {

@@ -5,7 +5,8 @@ export interface TakeBackWords {
   title: string;
 }
 
-export const counted = (orders: number): string => (orders === 1 ? 'the last order' : `the last ${orders} orders`);
+export const counted = (orders: number): string =>
+  orders === 1 ? 'the last order' : `the last ${orders} orders`;
 
 /** What the button does that takes an order back: freely, as a takeback that is kept, or by asking. */
 export function takeBackWords(taking: TakingBack | null): TakeBackWords {

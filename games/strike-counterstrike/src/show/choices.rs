@@ -88,7 +88,7 @@ fn way(position: &Position, hex: HexId, ways: &Ways, plain: Choice) -> Choice {
         cost: cost.map(mp),
         hint: fights.then(|| battle.to_owned()),
         chance: ways.attacks.iter().find(|(attacked, _)| *attacked == hex).map(|&(_, chance)| chance),
-        then: if fights { rounds(position.interceptor, left, true) } else { Vec::new() },
+        onward: if fights { rounds(position.interceptor, left, true) } else { Vec::new() },
         chart: fights.then_some(COMBAT),
         path: reach.path_to(hex).into_iter().map(|hex| atlas.number(hex)).collect(),
         cuts_off: threat.pocket.iter().map(|hex| atlas.number(hex)).collect(),
@@ -111,7 +111,7 @@ fn in_battle(position: &Position, battle: &Battle, order: Order, plain: Choice) 
         target,
         cost: (order == Order::Again).then_some(mp(ROUND_MP)),
         chance: position.outlook(battle, order),
-        then: what_follows(position, battle, order),
+        onward: what_follows(position, battle, order),
         chart,
         ..plain
     }

@@ -148,7 +148,7 @@ fn r9_8_the_next_army_halts_the_one_before_it() {
 
 #[test]
 fn r9_3_an_attack_goes_on_round_by_round() {
-    let then = |table: &Table, order: &str| choice_of(table, order).then.join(" ");
+    let then = |table: &Table, order: &str| choice_of(table, order).onward.join(" ");
     let scene = || Scene::new().army("16A", "2608", 12).marker("2507", "6I").marker("2506", "26I");
     // A clear hex leaves 2 of 3 MP, and each pays for a round.
     assert_eq!(then(&scene().picked("16A"), "to 2507"), "again again");
@@ -200,7 +200,7 @@ fn r10_14_the_most_dangerous_are_hit_for_the_rest_of_the_turn() {
     table.exactly("3 1Pz SEC-221 1 1 6 6 1", "to 2507");
     let choice = choice_of(&table, "most-dangerous");
     assert!(matches!(&choice.target, Target::Button(text) if text.contains("most dangerous")));
-    assert_eq!(choice.then, ["again", "again"]);
+    assert_eq!(choice.onward, ["again", "again"]);
     assert_eq!(choice.chance, choice_of(&table, "hit 1Pz").chance);
     assert!(
         choice.chance.expect("a chance").cases

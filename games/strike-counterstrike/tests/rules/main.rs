@@ -18,6 +18,5 @@ mod r6_stacking;
 mod r7_reinforcements;
 mod r8_pockets;
 mod r9_movement;
-mod scratch;
 mod staff;
 mod whole_games;
