@@ -4,13 +4,14 @@ use std::net::SocketAddr;
 
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{ConnectInfo, Path, Request, State, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, Path, Query, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderValue, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use players::BOTS;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use table::{Lesson, RuleKind};
 use tower_http::{
@@ -91,8 +92,21 @@ async fn lesson(State(app): State<App>, Path(name): Path<String>) -> Result<Json
     Ok(Json(app.rooms.game(&name)?.lesson()))
 }
 
-async fn list(State(app): State<App>) -> Result<Json<Value>, ApiError> {
-    Ok(Json(json!({ "games": app.rooms.list().await? })))
+/// Which games are listed: those of these ids, with commas between them, or the newest.
+#[derive(Deserialize)]
+struct Wanted {
+    ids: Option<String>,
+}
+
+async fn list(State(app): State<App>, Query(wanted): Query<Wanted>) -> Result<Json<Value>, ApiError> {
+    let games = match wanted.ids {
+        None => app.rooms.list().await?,
+        Some(ids) => {
+            let ids: Vec<String> = ids.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect();
+            app.rooms.listed(&ids).await?
+        }
+    };
+    Ok(Json(json!({ "games": games })))
 }
 
 async fn create(

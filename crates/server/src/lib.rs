@@ -5,6 +5,7 @@
 //! connection is only ever given the view of its own seat.
 
 mod assets;
+mod branch;
 mod errors;
 mod http;
 mod keys;
@@ -18,7 +19,9 @@ mod store;
 use std::{io, net::SocketAddr, sync::Arc};
 
 pub use errors::ApiError;
-pub use messages::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMessage, UndoAsked};
+pub use messages::{
+    Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage, UndoAsked,
+};
 pub use rooms::Rooms;
 pub use store::{Store, StoreError};
 

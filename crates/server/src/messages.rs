@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hexes::HexNumber;
 use serde::{Deserialize, Serialize};
-use table::{LogLine, Rule, TakingBack, Threats, View};
+use table::{BattlePreview, Control, Counter, LogLine, Marker, Rule, Seat, TakingBack, Threats, Track, View};
 use ts_rs::TS;
 
 /// A game to be created.
@@ -30,6 +30,20 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub lesson: bool,
+    /// Another game, or a record, whose first orders are given before anybody is asked; its options count then.
+    #[serde(default)]
+    #[ts(optional)]
+    pub from: Option<Branch>,
+}
+
+/// Where a new game leaves another one.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// The other game's id.
+    pub id: String,
+    /// So many of its orders are kept.
+    pub n: usize,
 }
 
 /// A game that was created.
@@ -56,8 +70,27 @@ pub struct GameRow {
     pub orders: usize,
     /// Whether it is over.
     pub over: bool,
+    /// The seat that is asked; `None` when it is over.
+    pub asked: Option<String>,
+    /// How it ended, if it did.
+    pub ended: Option<Ending>,
+    /// Whether it is a record that was loaded: nobody plays it here.
+    pub record: bool,
+    /// The options it is played with, as `name=value`.
+    pub options: Vec<String>,
     /// When it was created, as seconds since 1970.
     pub created: String,
+    /// When something last happened in it, as seconds since 1970.
+    pub active: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Ending {
+    /// The winner's name, a seat or the side that the rules play; `None` if nobody won.
+    pub winner: Option<String>,
+    /// How, in a sentence.
+    pub text: String,
 }
 
 /// A seat and who plays it.
@@ -70,6 +103,8 @@ pub struct SeatRow {
     /// `person` or `bot`.
     #[ts(type = "'person' | 'bot'")]
     pub kind: &'static str,
+    /// Which bot plays it, if one does.
+    pub bot: Option<String>,
     /// Whether the player is connected.
     pub present: bool,
 }
@@ -112,6 +147,13 @@ pub enum ClientMessage {
     Threat {
         /// The hex.
         hex: HexNumber,
+    },
+    /// What did this seat see after the orders from one to another?
+    Past {
+        /// What was seen after so many orders comes whole.
+        from: usize,
+        /// Up to and with so many; at most 40 further on.
+        to: usize,
     },
     /// Take the last order back.
     Undo {
@@ -210,6 +252,15 @@ pub enum ServerMessage {
         /// Who.
         threats: Threats,
     },
+    /// What the client's seat saw order by order, without what it could have ordered.
+    Past {
+        /// After how many orders the first view was seen.
+        from: usize,
+        /// What was seen then.
+        before: Box<View>,
+        /// What each order after that changed.
+        scenes: Vec<Scene>,
+    },
     /// Somebody said something.
     Chat {
         /// Who.
@@ -222,4 +273,43 @@ pub enum ServerMessage {
         /// Why.
         error: String,
     },
+}
+
+/// What an order changed in what a seat sees.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Scene {
+    /// Who gave the order.
+    pub by: Option<Seat>,
+    /// Counters that came into sight or have changed.
+    pub counters: Vec<Counter>,
+    /// Units whose counters are not seen any more.
+    pub gone: Vec<&'static str>,
+    /// The markers, if they have changed.
+    pub markers: Option<Vec<Marker>>,
+    /// Who controls what, if that has changed.
+    pub control: Option<Vec<Control>>,
+    /// The tracks, if they have changed.
+    pub tracks: Option<Vec<Track>>,
+    /// The battle at hand.
+    pub battle: Option<BattlePreview>,
+    /// What happened.
+    pub log: Vec<LogLine>,
+}
+
+impl Scene {
+    /// What an order of `by` has made of what was seen before it.
+    pub(crate) fn between(before: &View, after: &View, by: Option<Seat>) -> Self {
+        let known = |counter: &&Counter| before.counters.contains(counter);
+        let is_there = |unit: &str| after.counters.iter().any(|counter| counter.unit == unit);
+        Self {
+            by,
+            counters: after.counters.iter().filter(|counter| !known(counter)).cloned().collect(),
+            gone: before.counters.iter().map(|one| one.unit).filter(|unit| !is_there(unit)).collect(),
+            markers: (before.markers != after.markers).then(|| after.markers.clone()),
+            control: (before.control != after.control).then(|| after.control.clone()),
+            tracks: (before.tracks != after.tracks).then(|| after.tracks.clone()),
+            battle: after.battle.clone(),
+            log: after.log.clone(),
+        }
+    }
 }

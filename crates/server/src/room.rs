@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use players::LoadedGame;
 use table::{
-    AnyMatch, Asks, Lesson, LogLine, PlayError, Player, Rolled, Rule, Seat, TakingBack, Threats, UndoError,
-    View,
+    AnyMatch, Asks, Lesson, LogLine, Past, PlayError, Player, Record, Rolled, Rule, Seat, TakingBack,
+    Threats, UndoError, View,
 };
 use tokio::sync::{Mutex, broadcast, watch};
 
-use crate::store::{Event, StoredGame};
-use crate::{ApiError, GameRow, SeatRow, Store, UndoAsked, keys};
+use crate::store::{Event, Happened, StoredGame, now};
+use crate::{ApiError, Ending, GameRow, Scene, SeatRow, Store, UndoAsked, keys};
 
 /// The longest chat message and name, in characters.
 const TEXT_MOST: usize = 500;
@@ -21,6 +21,9 @@ const CHAT_SHOWN: usize = 200;
 const ORDERS_TOGETHER: usize = 40;
 /// So many orders may be suggested together: a whole set-up.
 const SUGGESTED_MOST: usize = 100;
+
+/// So many orders may be looked back on at once.
+const PAST_MOST: usize = 40;
 
 /// A live game.
 pub(crate) struct Room {
@@ -36,10 +39,12 @@ pub(crate) struct Room {
 struct Inner {
     table: Box<dyn AnyMatch>,
     events: usize,
+    /// When something last happened, in seconds since 1970.
+    active: i64,
     undo_asked_by: Option<Seat>,
     /// Who wished to take orders back last, and who did not agree.
     undo_refused: Option<(Seat, Seat)>,
-    /// So many orders are the opening of a lesson: nobody's to take back.
+    /// So many orders are the opening of a lesson, or of another game that was left: nobody's to take back.
     opening: usize,
     thinking: bool,
     names: Vec<String>,
@@ -66,11 +71,14 @@ impl Room {
         game: StoredGame,
         loaded: Arc<dyn LoadedGame>,
         store: Store,
-        events: &[Event],
+        events: &[Happened],
     ) -> Result<Arc<Self>, String> {
-        let table = match &game.record {
-            None => loaded.new_match(&game.options, &game.seed, &[]).map_err(|error| error.to_string())?,
-            Some(text) => {
+        let table = match (&game.record, &game.opening) {
+            (None, Some(opening)) => opening.set_up(&loaded, &game.options, &game.seed)?,
+            (None, None) => {
+                loaded.new_match(&game.options, &game.seed, &[]).map_err(|error| error.to_string())?
+            }
+            (Some(text), _) => {
                 let record = table::Record::read(text).map_err(|error| error.to_string())?;
                 loaded.replay(&record).map_err(|error| error.to_string())?
             }
@@ -79,6 +87,7 @@ impl Room {
         let mut inner = Inner {
             table,
             events: events.len(),
+            active: events.last().map_or(game.created, |last| last.at.max(game.created)),
             undo_asked_by: None,
             undo_refused: None,
             opening: opening_of(&game, &loaded.lesson(), events),
@@ -88,7 +97,8 @@ impl Room {
             chat: Vec::new(),
             bot_orders: 0,
         };
-        for event in events {
+        let opening = game.opening.iter().flat_map(|opening| &opening.orders);
+        for event in opening.chain(events.iter().map(|happened| &happened.event)) {
             inner.replay(event)?;
         }
         inner.set_players(&game);
@@ -168,6 +178,7 @@ impl Room {
             seat: seat.name.clone(),
             player: inner.names[index].clone(),
             kind: if seat.bot.is_some() { "bot" } else { "person" },
+            bot: seat.bot.clone(),
             present: seat.bot.is_some() || inner.present[index] > 0,
         };
         self.game.seats.iter().enumerate().map(row).collect()
@@ -176,14 +187,27 @@ impl Room {
     /// The game as a list shows it.
     pub(crate) async fn row(&self) -> GameRow {
         let inner = self.inner.lock().await;
+        let info = self.loaded.info();
+        let name = |seat| info.seat_name(seat).to_owned();
+        let (asked, ended) = match inner.table.asks() {
+            Asks::Seat(seat) => (Some(name(seat)), None),
+            Asks::Over(outcome) => {
+                (None, Some(Ending { winner: outcome.winner.map(name), text: outcome.text.to_owned() }))
+            }
+        };
         GameRow {
             id: self.game.id.clone(),
             game: self.game.game.clone(),
-            title: self.loaded.info().title.to_owned(),
+            title: info.title.to_owned(),
             seats: self.seat_rows(&inner),
             orders: inner.table.length(),
-            over: inner.is_over(),
+            over: ended.is_some(),
+            asked,
+            ended,
+            record: self.game.record.is_some(),
+            options: self.game.options.clone(),
             created: self.game.created.to_string(),
+            active: inner.active.to_string(),
         }
     }
 
@@ -201,6 +225,42 @@ impl Room {
             ));
         }
         Ok(inner.table.record().to_string())
+    }
+
+    /// The record, for a game that is to leave this one. While people play with secrets here nobody may look at them from
+    /// there; a record that was loaded is nobody's secret.
+    pub(crate) async fn branched(&self, game: &str) -> Result<Record, ApiError> {
+        if self.game.game != game {
+            return Err(ApiError::Bad(format!("a game of {}, not of {game}", self.game.game)));
+        }
+        let inner = self.inner.lock().await;
+        if self.loaded.info().secrets && !inner.is_over() && self.game.record.is_none() {
+            return Err(ApiError::Forbidden(
+                "it is played with secrets: it can be left for another game when it is over",
+            ));
+        }
+        Ok(inner.table.record())
+    }
+
+    /// What a seat saw after so many orders, and what each order changed up to another one.
+    pub(crate) async fn past(
+        &self,
+        seat: Option<Seat>,
+        from: usize,
+        to: usize,
+    ) -> Result<(View, Vec<Scene>), ApiError> {
+        if to < from || to - from > PAST_MOST {
+            return Err(ApiError::Bad(format!("at most {PAST_MOST} orders can be looked back on at once")));
+        }
+        let seen = self.inner.lock().await.table.views(from, to, seat);
+        let seen = seen.ok_or_else(|| ApiError::NotFound(format!("the game has fewer than {to} orders")))?;
+        let scene = |two: &[Past]| Scene::between(&two[0].view, &two[1].view, two[1].by);
+        let scenes = seen.windows(2).map(scene).collect();
+        let first = seen.into_iter().next().map(|past| past.view);
+        let mut before = first.ok_or_else(|| ApiError::NotFound("there is nothing to see".to_owned()))?;
+        before.choices.clear();
+        before.suggests = None;
+        Ok((before, scenes))
     }
 
     /// The position after the first `n` orders as a spectator sees it, and how many orders there are.
@@ -293,8 +353,10 @@ impl Room {
     }
 
     async fn append(&self, inner: &mut Inner, event: &Event) -> Result<(), ApiError> {
-        self.store.append(&self.game.id, inner.events, event).await?;
+        let happened = Happened { at: now(), event: event.clone() };
+        self.store.append(&self.game.id, inner.events, &happened).await?;
         inner.events += 1;
+        inner.active = happened.at;
         Ok(())
     }
 
@@ -564,9 +626,12 @@ impl Inner {
     }
 }
 
-/// How many of a game's first orders are the opening of its lesson.
-fn opening_of(game: &StoredGame, lesson: &Lesson, events: &[Event]) -> usize {
-    let given = |(order, event): (&String, &Event)| matches!(event, Event::Order { order: given, .. } if given == order);
+/// How many of a game's first orders are those of another game, or the opening of its lesson.
+fn opening_of(game: &StoredGame, lesson: &Lesson, events: &[Happened]) -> usize {
+    if let Some(opening) = &game.opening {
+        return opening.orders.len();
+    }
+    let given = |(order, happened): (&String, &Happened)| matches!(&happened.event, Event::Order { order: given, .. } if given == order);
     let opened = events.len() >= lesson.opening.len() && lesson.opening.iter().zip(events).all(given);
     if game.seed == lesson.seed && opened { lesson.opening.len() } else { 0 }
 }

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use players::{BOTS, LoadedGame, find, shelf};
 use table::{DataSource, GameInfo, Lesson, Record};
 use tokio::sync::{Mutex, OnceCell};
 
+use crate::branch::Opening;
 use crate::room::Room;
-use crate::store::{StoredGame, StoredSeat};
+use crate::store::{StoredGame, StoredSeat, now};
 use crate::{ApiError, GameRow, NewGame, NewGameAnswer, Store, keys};
 
 /// Games shown in a list.
@@ -60,7 +60,14 @@ impl Rooms {
             Some(seed) => seed.clone(),
             None => keys::random_word(26),
         };
-        let (options, id) = (new.options.clone(), keys::random_word(10));
+        let (options, opening) = match &new.from {
+            None => (new.options.clone(), None),
+            Some(branch) => {
+                let record = self.room(&branch.id).await?.branched(&new.game).await?;
+                (record.options.clone(), Some(Opening::of(&record, branch.n)?))
+            }
+        };
+        let id = keys::random_word(10);
         let stored = StoredGame {
             id: id.clone(),
             game: new.game.clone(),
@@ -68,6 +75,7 @@ impl Rooms {
             seed,
             seats,
             record: None,
+            opening,
             created: now(),
         };
         let opening = lesson.map_or_else(Vec::new, |lesson| lesson.opening);
@@ -96,6 +104,7 @@ impl Rooms {
             seed: String::new(),
             seats,
             record: Some(text.to_owned()),
+            opening: None,
             created: now(),
         };
         self.open_room(stored, game, &[]).await?;
@@ -152,16 +161,29 @@ impl Rooms {
         })
     }
 
-    /// The newest games. Those at rest are looked at and not woken.
+    /// The newest games.
     pub(crate) async fn list(&self) -> Result<Vec<GameRow>, ApiError> {
+        Ok(self.rows(&self.store.newest(LISTED).await?).await)
+    }
+
+    /// The games of these ids, as far as there are any.
+    pub(crate) async fn listed(&self, ids: &[String]) -> Result<Vec<GameRow>, ApiError> {
+        if ids.len() > LISTED as usize {
+            return Err(ApiError::Bad(format!("{} games, expected at most {LISTED}", ids.len())));
+        }
+        Ok(self.rows(ids).await)
+    }
+
+    /// Games at rest are looked at and not woken.
+    async fn rows(&self, ids: &[String]) -> Vec<GameRow> {
         let mut rows = Vec::new();
-        for id in self.store.newest(LISTED).await? {
+        for id in ids {
             // A game that cannot be brought back must not hide the others.
-            if let Ok(row) = self.row(&id).await {
+            if let Ok(row) = self.row(id).await {
                 rows.push(row);
             }
         }
-        Ok(rows)
+        rows
     }
 
     async fn row(&self, id: &str) -> Result<GameRow, ApiError> {
@@ -228,8 +250,4 @@ fn seats(
         seats.push(StoredSeat { name: (*name).to_owned(), key_hash, bot, player });
     }
     Ok(seats)
-}
-
-fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
 }

@@ -138,6 +138,7 @@ impl Client {
         let requests = match &message {
             ClientMessage::Orders { orders, .. } => orders.len().max(1),
             ClientMessage::Suggest { .. } => SUGGESTION_COSTS,
+            ClientMessage::Past { from, to } => to.saturating_sub(*from).max(1),
             _ => 1,
         };
         if !self.bucket.take(Instant::now(), requests) {
@@ -150,6 +151,12 @@ impl Client {
             ClientMessage::Why { order } => self.why(order).await,
             ClientMessage::Threat { hex } => match self.room.threats(hex, self.seat).await {
                 Ok(threats) => self.tell(ServerMessage::Threat { hex, threats }).await,
+                Err(error) => self.complain(&error).await,
+            },
+            ClientMessage::Past { from, to } => match self.room.past(self.seat, from, to).await {
+                Ok((before, scenes)) => {
+                    self.tell(ServerMessage::Past { from, before: Box::new(before), scenes }).await
+                }
                 Err(error) => self.complain(&error).await,
             },
             other => match self.act(other).await {

@@ -1,12 +1,15 @@
 //! Storage: one SQLite file. An event is on disk before anyone is told of it.
 
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
 use sqlx::{Row, SqlitePool};
+
+use crate::branch::Opening;
 
 /// Why something could not be stored or read.
 #[derive(Debug, thiserror::Error)]
@@ -38,6 +41,9 @@ pub(crate) struct StoredGame {
     pub(crate) seats: Vec<StoredSeat>,
     /// A record it was imported from; such a game is only watched.
     pub(crate) record: Option<String>,
+    /// What was there before anybody was asked, if it left another game.
+    #[serde(default)]
+    pub(crate) opening: Option<Opening>,
     pub(crate) created: i64,
 }
 
@@ -67,6 +73,20 @@ pub(crate) enum Event {
     Chat { from: String, text: String },
     /// A seat has a name.
     Name { seat: u8, name: String },
+}
+
+/// Something that happened, and when, in seconds since 1970.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Happened {
+    #[serde(default)]
+    pub(crate) at: i64,
+    #[serde(flatten)]
+    pub(crate) event: Event,
+}
+
+/// Seconds since 1970.
+pub(crate) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
 }
 
 const SCHEMA: [&str; 2] = [
@@ -140,11 +160,11 @@ impl Store {
     }
 
     /// Appends the `n`-th event of a game; on disk when this returns.
-    pub(crate) async fn append(&self, game: &str, n: usize, event: &Event) -> Result<(), StoreError> {
+    pub(crate) async fn append(&self, game: &str, n: usize, happened: &Happened) -> Result<(), StoreError> {
         let inserted = sqlx::query("INSERT INTO events (game, n, body) VALUES (?, ?, ?)")
             .bind(game)
             .bind(n as i64)
-            .bind(serde_json::to_string(event)?)
+            .bind(serde_json::to_string(happened)?)
             .execute(&self.pool)
             .await;
         match inserted {
@@ -156,7 +176,7 @@ impl Store {
         }
     }
 
-    pub(crate) async fn events(&self, game: &str) -> Result<Vec<Event>, StoreError> {
+    pub(crate) async fn events(&self, game: &str) -> Result<Vec<Happened>, StoreError> {
         let query = sqlx::query("SELECT body FROM events WHERE game = ? ORDER BY n").bind(game);
         let rows = query.fetch_all(&self.pool).await?;
         rows.iter().map(body).collect()

@@ -56,7 +56,12 @@ pub trait AnyMatch: Send {
     fn replay_order(&mut self, order: &str, dice: Vec<Rolled>) -> Result<(), PlayError>;
     /// What a seat saw after the first `n` orders, with the log of the last of them; `None` if there were
     /// fewer.
-    fn view_at(&self, n: usize, seat: Option<Seat>) -> Option<View>;
+    fn view_at(&self, n: usize, seat: Option<Seat>) -> Option<View> {
+        self.views(n, n, seat)?.pop().map(|past| past.view)
+    }
+    /// What a seat saw after each number of orders from the first to the last, both counted; `None` if there were fewer. The
+    /// game is played again once for all of them.
+    fn views(&self, first: usize, last: usize, seat: Option<Seat>) -> Option<Vec<Past>>;
     /// Appends to the dice script; `None` empties it.
     fn script_dice(&mut self, values: Option<Vec<Rolled>>);
     /// What is left of the dice script.
@@ -69,6 +74,15 @@ pub trait AnyMatch: Send {
     fn record(&self) -> Record;
     /// An order for the seat to decide, chosen by a bot that is given its number in the list.
     fn pick(&self, choose: &mut dyn FnMut(usize) -> usize) -> Option<String>;
+}
+
+/// What a seat saw after an order.
+#[derive(Clone, Debug)]
+pub struct Past {
+    /// Who gave the order; `None` before the first.
+    pub by: Option<Seat>,
+    /// What was seen then, with the log of the order.
+    pub view: View,
 }
 
 impl<G: Game> Match<G> {
@@ -204,17 +218,30 @@ impl<G: Game> AnyMatch for Match<G> {
         Ok(())
     }
 
-    fn view_at(&self, n: usize, seat: Option<Seat>) -> Option<View> {
-        let played = self.history.get(..n)?;
+    fn views(&self, first: usize, last: usize, seat: Option<Seat>) -> Option<Vec<Past>> {
+        let played = self.history.get(..last)?;
         let mut position = self.start.position.clone();
         let mut log = Lines(self.log[..self.start.log_lines].to_vec());
-        for done in played {
-            log.0.clear();
-            position.carry_out(done.order, &mut Scripted::new(done.dice.clone()), &mut log);
+        let mut past = Vec::new();
+        for n in 0..=last {
+            let done = n.checked_sub(1).map(|before| &played[before]);
+            if let Some(done) = done {
+                log.0.clear();
+                position.carry_out(done.order, &mut Scripted::new(done.dice.clone()), &mut log);
+            }
+            if n >= first {
+                let mut view = position.seen_by(seat);
+                view.log = LogLine::readable(&log.0, seat);
+                past.push(Past { by: done.map(|done| done.seat), view });
+            }
         }
-        let mut view = position.seen_by(seat);
-        view.log = LogLine::readable(&log.0, seat);
-        Some(view)
+        if last == self.history.len()
+            && let (Some(end), Asks::Over(outcome)) = (past.last_mut(), self.asks())
+        {
+            (end.view.outcome, end.view.prompt) = (Some(outcome), None);
+            end.view.choices.clear();
+        }
+        Some(past)
     }
 
     fn script_dice(&mut self, values: Option<Vec<Rolled>>) {

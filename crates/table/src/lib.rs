@@ -56,7 +56,7 @@ mod umpire;
 mod units;
 mod view;
 
-pub use any_match::AnyMatch;
+pub use any_match::{AnyMatch, Past};
 pub use battle_view::{
     BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, ShiftView, ThreatBattle,
     ThreatUnit, Threats,

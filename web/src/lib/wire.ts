@@ -1206,9 +1206,23 @@ player: string,
  */
 kind: 'person' | 'bot', 
 /**
+ * Which bot plays it, if one does.
+ */
+bot: string | null, 
+/**
  * Whether the player is connected.
  */
 present: boolean, };
+
+export type Ending = { 
+/**
+ * The winner's name, a seat or the side that the rules play; `None` if nobody won.
+ */
+winner: string | null, 
+/**
+ * How, in a sentence.
+ */
+text: string, };
 
 export type GameRow = { 
 /**
@@ -1236,9 +1250,39 @@ orders: number,
  */
 over: boolean, 
 /**
+ * The seat that is asked; `None` when it is over.
+ */
+asked: string | null, 
+/**
+ * How it ended, if it did.
+ */
+ended: Ending | null, 
+/**
+ * Whether it is a record that was loaded: nobody plays it here.
+ */
+record: boolean, 
+/**
+ * The options it is played with, as `name=value`.
+ */
+options: Array<string>, 
+/**
  * When it was created, as seconds since 1970.
  */
-created: string, };
+created: string, 
+/**
+ * When something last happened in it, as seconds since 1970.
+ */
+active: string, };
+
+export type Branch = { 
+/**
+ * The other game's id.
+ */
+id: string, 
+/**
+ * So many of its orders are kept.
+ */
+n: number, };
 
 export type NewGame = { 
 /**
@@ -1264,7 +1308,11 @@ seed?: string,
 /**
  * The guided first turn: it says who plays what, with which options and seed.
  */
-lesson?: boolean, };
+lesson?: boolean, 
+/**
+ * Another game, or a record, whose first orders are given before anybody is asked; its options count then.
+ */
+from?: Branch, };
 
 export type NewGameAnswer = { 
 /**
@@ -1308,7 +1356,15 @@ order: string, } | { "type": "threat",
 /**
  * The hex.
  */
-hex: HexNumber, } | { "type": "undo", 
+hex: HexNumber, } | { "type": "past", 
+/**
+ * What was seen after so many orders comes whole.
+ */
+from: number, 
+/**
+ * Up to and with so many; at most 40 further on.
+ */
+to: number, } | { "type": "undo", 
 /**
  * With every one before it that goes freely, as long as more than so many are left: what was given together is
  * taken back together.
@@ -1326,6 +1382,40 @@ text: string, } | { "type": "name",
  * What.
  */
 name: string, };
+
+export type Scene = { 
+/**
+ * Who gave the order.
+ */
+by: Seat | null, 
+/**
+ * Counters that came into sight or have changed.
+ */
+counters: Array<Counter>, 
+/**
+ * Units whose counters are not seen any more.
+ */
+gone: Array<string>, 
+/**
+ * The markers, if they have changed.
+ */
+markers: Array<Marker> | null, 
+/**
+ * Who controls what, if that has changed.
+ */
+control: Array<Control> | null, 
+/**
+ * The tracks, if they have changed.
+ */
+tracks: Array<Track> | null, 
+/**
+ * The battle at hand.
+ */
+battle: BattlePreview | null, 
+/**
+ * What happened.
+ */
+log: Array<LogLine>, };
 
 export type ServerMessage = { "type": "state", 
 /**
@@ -1403,7 +1493,19 @@ hex: HexNumber,
 /**
  * Who.
  */
-threats: Threats, } | { "type": "chat", 
+threats: Threats, } | { "type": "past", 
+/**
+ * After how many orders the first view was seen.
+ */
+from: number, 
+/**
+ * What was seen then.
+ */
+before: View, 
+/**
+ * What each order after that changed.
+ */
+scenes: Array<Scene>, } | { "type": "chat", 
 /**
  * Who.
  */

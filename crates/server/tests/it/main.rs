@@ -1,5 +1,6 @@
 //! The server as its clients meet it. One program, so that it is linked once.
 
+mod follow;
 mod http;
 mod socket;
 mod types;

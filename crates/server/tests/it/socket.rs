@@ -9,7 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
 
-async fn serve(store: Store) -> SocketAddr {
+pub(crate) async fn serve(store: Store) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
     tokio::spawn(App::new(store).serve(listener, std::future::pending()));
@@ -17,7 +17,7 @@ async fn serve(store: Store) -> SocketAddr {
 }
 
 /// A plain request over a plain connection; the answer's status line and body.
-async fn request(address: SocketAddr, method: &str, path: &str, body: &str) -> (String, String) {
+pub(crate) async fn request(address: SocketAddr, method: &str, path: &str, body: &str) -> (String, String) {
     let mut stream = TcpStream::connect(address).await.expect("a connection");
     let length = body.len();
     let head = format!(
@@ -30,7 +30,7 @@ async fn request(address: SocketAddr, method: &str, path: &str, body: &str) -> (
     (head.lines().next().expect("a status").to_owned(), body.to_owned())
 }
 
-async fn get(address: SocketAddr, path: &str) -> String {
+pub(crate) async fn get(address: SocketAddr, path: &str) -> String {
     let (status, body) = request(address, "GET", path, "").await;
     assert!(status.contains("200"), "{status} {body}");
     body
@@ -40,7 +40,7 @@ async fn create(address: SocketAddr, seats: Value) -> (String, Value) {
     create_game(address, "soyuz81", seats).await
 }
 
-async fn create_game(address: SocketAddr, game: &str, seats: Value) -> (String, Value) {
+pub(crate) async fn create_game(address: SocketAddr, game: &str, seats: Value) -> (String, Value) {
     let new = json!({ "game": game, "seats": seats, "seed": "7" }).to_string();
     let (status, body) = request(address, "POST", "/api/games", &new).await;
     assert!(status.contains("200"), "{status} {body}");
@@ -48,10 +48,10 @@ async fn create_game(address: SocketAddr, game: &str, seats: Value) -> (String, 
     (made["id"].as_str().expect("an id").to_owned(), made["keys"].clone())
 }
 
-struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Client {
-    async fn join(address: SocketAddr, id: &str, key: &Value) -> Self {
+    pub(crate) async fn join(address: SocketAddr, id: &str, key: &Value) -> Self {
         let (socket, _) =
             connect_async(format!("ws://{address}/api/games/{id}/socket")).await.expect("a socket");
         let mut client = Self(socket);
@@ -59,7 +59,7 @@ impl Client {
         client
     }
 
-    async fn send(&mut self, message: Value) {
+    pub(crate) async fn send(&mut self, message: Value) {
         self.0.send(Message::text(message.to_string())).await.expect("sent");
     }
 
@@ -70,7 +70,7 @@ impl Client {
     }
 
     /// The next message of a kind; others are skipped.
-    async fn of(&mut self, kind: &str) -> Value {
+    pub(crate) async fn of(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await;
             if message["type"] == kind {
@@ -80,7 +80,7 @@ impl Client {
     }
 
     /// The next state that is looked for; others are skipped.
-    async fn state_with(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn state_with(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let state = self.of("state").await;
             if wanted(&state) {
@@ -90,21 +90,21 @@ impl Client {
     }
 
     /// The next state with so many orders.
-    async fn state(&mut self, n: usize) -> Value {
+    pub(crate) async fn state(&mut self, n: usize) -> Value {
         self.state_with(|state| state["n"] == n).await
     }
 
-    async fn order(&mut self, order: &str, n: usize) {
+    pub(crate) async fn order(&mut self, order: &str, n: usize) {
         self.send(json!({ "type": "order", "order": order, "n": n })).await;
     }
 }
 
-fn friends() -> Value {
+pub(crate) fn friends() -> Value {
     json!({ "soviet": "me", "polish": "friend" })
 }
 
 /// A new game of two friends on a server of its own.
-async fn game_of_friends() -> (SocketAddr, String, Value) {
+pub(crate) async fn game_of_friends() -> (SocketAddr, String, Value) {
     let address = serve(Store::in_memory().await.expect("a store")).await;
     let (id, keys) = create(address, friends()).await;
     (address, id, keys)

@@ -4,7 +4,9 @@
 
 use std::{fs, path::Path};
 
-use server::{ClientMessage, GameRow, NewGame, NewGameAnswer, SeatRow, ServerMessage, UndoAsked};
+use server::{
+    Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage, UndoAsked,
+};
 use table::{
     Aim, BattlePreview, BattleUnit, Bound, Chance, Chart, ChartRow, Choice, ColourLook, Control, Cost,
     Counter, FeatureLook, FireView, GameInfo, Gauge, Ground, Heading, Lesson, LessonStep, Likely, LineSign,
@@ -93,10 +95,13 @@ fn generated() -> String {
         GameInfo,
         SeatRow,
         UndoAsked,
+        Ending,
         GameRow,
+        Branch,
         NewGame,
         NewGameAnswer,
         ClientMessage,
+        Scene,
         ServerMessage,
     ];
     let mut text =
