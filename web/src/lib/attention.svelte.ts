@@ -74,7 +74,7 @@ export class Attention {
   };
 
   /** Shows the way through hexes, and its end. */
-  trace = (hexes: string[]): void => {
+  trace = (hexes: readonly string[]): void => {
     this.board?.point(...hexes);
     const last = hexes.at(-1);
     if (last !== undefined) this.board?.reveal(last);

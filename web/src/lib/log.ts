@@ -92,5 +92,52 @@ export function roundsIn(log: readonly LogLine[], hex: string): Round[] {
   }));
 }
 
-/** Whether a line opens a chapter of the report, or a round of a battle. */
+/** Whether a line opens a round of a battle. */
 export const isHeading = ({ heading }: LogLine): boolean => heading !== undefined;
+
+/** A line of the log in its place: what belongs to a battle stands below its first line. */
+export interface Entry {
+  readonly line: LogLine;
+  /** Its number in the log. */
+  readonly at: number;
+  readonly isInBattle: boolean;
+}
+/** A chapter of the log: the line that opens it, and what happened then. */
+export interface Chapter {
+  /** None for what came before the first chapter. */
+  readonly title: LogLine | null;
+  /** The number of its first line. */
+  readonly start: number;
+  readonly entries: readonly Entry[];
+}
+
+/** Lines one after the other at the same hex, with dice among them, are a battle. */
+function inBattles(lines: readonly LogLine[], start: number): Entry[] {
+  const entries: Entry[] = [];
+  for (let first = 0; first < lines.length; ) {
+    const hex = lines[first]?.hex ?? null;
+    let end = first + 1;
+    while (hex !== null && lines[end]?.hex === hex) end += 1;
+    const run = lines.slice(first, end);
+    const isBattle = run.some(line => line.dice !== undefined || roundOf(line) !== undefined);
+    run.forEach((line, index) => {
+      entries.push({ line, at: start + first + index, isInBattle: isBattle && index > 0 });
+    });
+    first = end;
+  }
+  return entries;
+}
+
+/** The log by chapters; `first` is the number of its first line. */
+export function chaptersOf(log: readonly LogLine[], first = 0): Chapter[] {
+  const starts = log.flatMap(({ heading }, at) => (heading === 'chapter' ? [at] : []));
+  const bounds = starts[0] === 0 ? starts : [0, ...starts];
+  return bounds.flatMap((start, index): Chapter[] => {
+    const lines = log.slice(start, bounds[index + 1]);
+    const [opening, ...rest] = lines;
+    if (opening === undefined) return [];
+    const isTitled = opening.heading === 'chapter';
+    const entries = inBattles(isTitled ? rest : lines, first + start + (isTitled ? 1 : 0));
+    return [{ title: isTitled ? opening : null, start: first + start, entries }];
+  });
+}

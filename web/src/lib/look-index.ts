@@ -58,6 +58,13 @@ const byWord = <T extends { word: string }>(list: readonly T[]): ReadonlyMap<str
 const titles = (list: readonly Named[]): ReadonlyMap<string, string> =>
   new Map(list.map(({ word, title }) => [word, title]));
 
+function codesOf(results: readonly Named[]): RegExp | null {
+  const codes = results.map(({ word }) => word).filter(word => !/^[a-z ]+$/.test(word));
+  if (codes.length === 0) return null;
+  const longestFirst = codes.sort((a, b) => b.length - a.length).map(word => word.replace(/[^\w]/g, '\\$&'));
+  return new RegExp(`(?<![\\w/])(?:${longestFirst.join('|')})(?![\\w/])`, 'g');
+}
+
 /** What one seat plays for. */
 export interface SeatAims {
   readonly title: string;
@@ -73,6 +80,8 @@ export class LookIndex {
   readonly #markers: ReadonlyMap<string, MarkerLook>;
   readonly #phases: ReadonlyMap<string, string>;
   readonly #results: ReadonlyMap<string, string>;
+  /** Finds codes of results in a text; those that are plain words speak for themselves. */
+  readonly #codes: RegExp | null;
 
   constructor(look: Look) {
     this.#terrain = byWord(look.terrain);
@@ -81,6 +90,7 @@ export class LookIndex {
     this.#markers = byWord(look.markers);
     this.#phases = titles(look.phases);
     this.#results = titles(look.results);
+    this.#codes = codesOf(look.results);
   }
 
   terrain = (word: string): TerrainLook => this.#terrain.get(word) ?? plainTerrain(word);
@@ -95,6 +105,9 @@ export class LookIndex {
   phase = (word: string): string | undefined => this.#phases.get(word);
   /** A result of combat spelled out, if its code is one. */
   result = (code: string): string | undefined => this.#results.get(code);
+  /** A text with the codes of results in it spelled out: `AL1 (attacker loses a step)`. */
+  spell = (text: string): string =>
+    this.#codes === null ? text : text.replace(this.#codes, code => `${code} (${this.#results.get(code)})`);
 
   /** The place that is drawn in a hex: the first that its terrain or something it has asks for. */
   place({ terrain, features }: Pick<MapHex, 'terrain' | 'features'>): PlaceSign | null {

@@ -3,12 +3,14 @@ import { hexOfOrder } from './choice';
 import { nextOfDrive } from './drive';
 import { type FarUndo, farUndos, type Mark, mark } from './far-undo';
 import { type Fire, fireIn, mergeLog } from './log';
+import { Recap } from './recap.svelte';
 import { type Revealed, revealedIn } from './secrets';
 import { GameSocket, type Line } from './socket';
 import type {
   ChatLine,
   ClientMessage,
   LogLine,
+  PastMessage,
   Rule,
   ServerMessage,
   StateMessage,
@@ -32,6 +34,19 @@ export interface Habits {
   /** How likely a step of a drive must be to be taken without asking, in per cent. */
   drivesAt(): number;
 }
+
+/** How the player follows what others do. */
+export interface Follows {
+  /** Whether it is to be shown on the map when the player is asked again. */
+  wanted(): boolean;
+  isHex(word: string): boolean;
+  /** So many orders were followed when the game was last open here. */
+  seen(): number | null;
+  see(orders: number): void;
+}
+/** So many orders are looked back on at once, and how long to wait before more are asked for. */
+const AT_ONCE = 40;
+const BETWEEN = 2000;
 
 /** One key's connection and what it has told. */
 class Hand {
@@ -78,19 +93,24 @@ export class Session {
   revealed = $state.raw<Revealed | null>(null);
   trouble = $state<string | null>(null);
   pending = $state(false);
-  /** What others have done since this seat's last order, to be shown line by line when it is asked again. */
-  recap = $state.raw<LogLine[]>([]);
+  /** What others have done since this seat's last order, shown when it is asked again. */
+  recap = $state.raw<Recap | null>(null);
   /** How many orders there were whenever some were given from here: where taking back may stop. */
   #given: number[] = [];
   /** After how many orders it came to light. */
   #revealedAt = 0;
-  #others: LogLine[] = [];
   /** Orders that still go on with the last one. */
   #drive: { left: string[]; at: number } | null = null;
   /** Where this tab's orders could be taken back to: after how many orders what was asked, and who was in hand. */
   #trail: Mark[] = [];
   /** The last order that was given from here. */
   lastOrder = $state<string | null>(null);
+  /** So many orders there were when others began to act; `null` when they did not. */
+  #since: number | null = null;
+  /** So many of them were this seat's own, at most. */
+  #own = 0;
+  /** The orders that are being looked back on. */
+  #past: { next: number; to: number; recap: Recap | null } | null = null;
   #front = $state(0);
   #asked: { order: string; hex: string } | null = null;
 
@@ -99,6 +119,7 @@ export class Session {
     keys: string[],
     private readonly habits: Habits,
     private readonly onState: (message: StateMessage) => void = () => {},
+    private readonly follows: Follows | null = null,
   ) {
     const all: (string | null)[] = keys.length === 0 ? [null] : keys;
     this.hands = all.map(
@@ -132,22 +153,23 @@ export class Session {
     this.lastOrder = orders.at(-1) ?? null;
     this.#drive = onward.length === 0 ? null : { left: [...onward], at: this.hand.state?.n ?? 0 };
     const [only, more] = orders;
-    if (only !== undefined && more === undefined) this.#send(n => ({ type: 'order', order: only, n }));
-    else this.#send(n => ({ type: 'orders', orders: [...orders], n }));
+    if (only !== undefined && more === undefined) this.#send(1, n => ({ type: 'order', order: only, n }));
+    else this.#send(orders.length, n => ({ type: 'orders', orders: [...orders], n }));
   }
   /** Has the rest of what is asked done as the game suggests. */
   suggest(): void {
     this.lastOrder = null;
-    this.#send(n => ({ type: 'suggest', n }));
+    this.#send(1, n => ({ type: 'suggest', n }));
   }
-  #send(message: (n: number) => ClientMessage): void {
+  #send(count: number, message: (n: number) => ClientMessage): void {
     const { state } = this.hand;
     if (state === null || this.pending) return;
     this.answer = null;
     this.threat = null;
     this.fire = null;
-    this.recap = [];
+    this.endRecap();
     this.revealed = null;
+    this.#own = count;
     this.#given.push(state.n);
     this.pending = this.hand.socket.send(message(state.n));
     if (!this.pending) this.trouble = 'The connection is lost; the order was not sent.';
@@ -215,7 +237,7 @@ export class Session {
     else if (this.threat !== null) this.threat = null;
     else if (this.fire !== null) this.fire = null;
     else if (this.revealed !== null) this.revealed = null;
-    else if (this.recap.length > 0) this.recap = [];
+    else if (this.recap !== null) this.endRecap();
     else if (this.trouble !== null) this.trouble = null;
     else return false;
     return true;
@@ -250,6 +272,9 @@ export class Session {
         this.answer = { hex, text: message.why, rule: message.rule, legal: message.legal };
         return;
       }
+      case 'past':
+        this.#takePast(hand, message);
+        return;
       case 'threat':
         this.threat = { hex: message.hex, threats: message.threats };
         return;
@@ -280,7 +305,7 @@ export class Session {
     this.#confirm(hand, before);
     if (hand === this.hand) this.#driveOn(message);
     if (hand !== this.hands[0]) return;
-    if (this.hands.length === 1) this.#gather(before, message);
+    if (this.hands.length === 1) this.#follow(before, message);
     if (before !== null && message.n > before.n) this.#report(message);
     else if (before !== null && message.n < before.n) {
       this.roll = null;
@@ -300,7 +325,7 @@ export class Session {
     if (next.kind === 'go') {
       const left = drive.left.slice(1);
       this.lastOrder = next.order;
-      this.#send(count => ({ type: 'order', order: next.order, n: count }));
+      this.#send(1, count => ({ type: 'order', order: next.order, n: count }));
       if (left.length > 0) this.#drive = { left, at: n };
     } else if (next.kind === 'unlikely')
       this.answer = { hex: next.hex, text: next.text, rule: null, legal: true };
@@ -315,14 +340,57 @@ export class Session {
     this.pending = hand.socket.send({ type: 'order', order: only.order, n: state.n });
   }
 
-  #gather(before: StateMessage | null, { n, view }: StateMessage): void {
-    if (n === before?.n) return;
-    const isOwn = before?.view.prompt?.seat === view.seat && n === before.n + 1;
-    const isBack = before === null || n < before.n;
-    this.#others = isOwn || isBack ? [] : [...this.#others, ...view.log.filter(({ hex }) => hex !== null)];
-    const asked = isAsked(view);
-    this.recap = asked && this.#others.length > 1 ? this.#others : [];
-    if (asked) this.#others = [];
+  /** Looks back on what others did as soon as this seat is asked again, or the game is over. */
+  #follow(before: StateMessage | null, { n, view }: StateMessage): void {
+    if (this.follows === null || view.seat === null) return;
+    const wasAsked = before !== null && isAsked(before.view);
+    if (before !== null && n < before.n) {
+      this.#since = null;
+      this.endRecap();
+    } else if (before === null) {
+      const seen = this.follows.seen();
+      this.#since = seen !== null && seen < n ? seen : null;
+      this.#own = 0;
+    } else if (n > before.n && (wasAsked || this.#since === null)) {
+      this.#since = before.n;
+      if (!wasAsked) this.#own = 0;
+    }
+    if (isAsked(view) || view.outcome !== null) {
+      if (this.#since !== null && n - this.#since > this.#own) this.#lookBack(this.#since, n);
+      this.#since = null;
+    }
+    this.follows.see(this.#since ?? n);
+  }
+
+  #lookBack(from: number, to: number): void {
+    this.endRecap();
+    if (!this.follows?.wanted()) return;
+    this.#past = { next: from, to, recap: null };
+    this.#askPast();
+  }
+  #askPast(): void {
+    if (this.#past === null) return;
+    const { next, to } = this.#past;
+    this.hand.socket.send({ type: 'past', from: next, to: Math.min(to, next + AT_ONCE) });
+  }
+
+  #takePast(hand: Hand, { from, before, scenes }: PastMessage): void {
+    const past = this.#past;
+    if (past === null || this.follows === null || from !== past.next || past.to !== hand.state?.n) return;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    past.recap ??= new Recap(before, word => this.follows?.isHex(word) ?? false, isStill);
+    past.next = from + scenes.length;
+    const isLast = past.next >= past.to || scenes.length === 0;
+    past.recap.add(scenes, isLast);
+    if (past.recap.pages.length > 0) this.recap = past.recap;
+    if (isLast) this.#past = null;
+    else setTimeout(() => this.#past === past && this.#askPast(), BETWEEN);
+  }
+
+  /** Skips to where things stand. */
+  endRecap(): void {
+    this.#past = null;
+    this.recap = null;
   }
 
   /** What was said comes again after each hello. */

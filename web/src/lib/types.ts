@@ -8,6 +8,8 @@ export type * from './wire';
 type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
 /** Where the game stands. */
 export type StateMessage = Message<'state'>;
+/** What the seat saw before. */
+export type PastMessage = Message<'past'>;
 /** What somebody said. */
 export type ChatLine = Omit<Message<'chat'>, 'type'>;
 /** Who threatens a hex. */
