@@ -44,6 +44,9 @@ export const shelf = (): Promise<Shelf> => get('/api/shelf');
 export const gameBox = (game: string): Promise<GameBox> => get(`/api/shelf/${part(game)}`);
 export const lessonOf = (game: string): Promise<Lesson> => get(`/api/shelf/${part(game)}/lesson`);
 export const games = async (): Promise<GameRow[]> => (await get<GameList>('/api/games')).games;
+/** The games of these ids, as far as there are any. */
+export const gamesOf = async (ids: string[]): Promise<GameRow[]> =>
+  (await get<GameList>(`/api/games?ids=${ids.map(part).join(',')}`)).games;
 export const gameRow = (id: string): Promise<GameRow> => get(`/api/games/${part(id)}`);
 export const moment = (id: string, n: number): Promise<Moment> => get(`/api/games/${part(id)}/at/${n}`);
 export const create = (game: NewGame): Promise<NewGameAnswer> =>

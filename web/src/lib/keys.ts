@@ -19,6 +19,7 @@ export type Command =
   | 'boxes'
   | 'threat'
   | 'threats'
+  | 'key'
   | 'help'
   | 'close'
   | 'counters'
@@ -63,6 +64,7 @@ const TABLE: Record<string, Deed> = {
   t: 'threat',
   T: 'threats',
   c: 'counters',
+  k: 'key',
   h: 'numbers',
   '/': 'palette',
   '?': 'help',
@@ -131,6 +133,7 @@ export const KNOWN: readonly Known[] = [
     about: 'what can be chosen in the boxes beside the map',
     place: 'table',
   },
+  { deed: 'key', keys: 'k', title: 'Key', about: 'terrain, markers and results', place: 'table' },
   { deed: 'help', keys: '?', title: 'Help', place: 'table' },
   { deed: 'next', keys: 'n', title: 'Next choice', about: 'next thing you may choose', place: 'map' },
   { deed: 'previous', keys: 'N', title: 'Previous choice', place: 'map' },

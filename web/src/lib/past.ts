@@ -65,6 +65,14 @@ function hasLosses(before: View, { counters, gone }: Scene): boolean {
   );
 }
 
+/** How much an order matters by its lines alone; nothing is seen of one that has none. */
+export function paceOfLines(log: readonly LogLine[]): Pace | 'nothing' {
+  if (log.length === 0) return 'nothing';
+  if (log.some(line => line.reveals || line.hits_from !== undefined || line.heading !== undefined))
+    return 'grave';
+  return log.some(({ dice }) => dice !== undefined) ? 'dice' : 'quick';
+}
+
 function paceOf(before: View, scene: Scene): Pace {
   const { log } = scene;
   const hasDice = log.some(({ dice }) => dice !== undefined);
@@ -81,7 +89,8 @@ function hexesOf(
   isHex: (word: string) => boolean,
 ): string[] {
   const [first] = moved;
-  const isOneWay = first !== undefined && moved.every(({ from, to }) => from === first.from && to === first.to);
+  const isOneWay =
+    first !== undefined && moved.every(({ from, to }) => from === first.from && to === first.to);
   if (first !== undefined && isOneWay) return [first.from, first.to];
   const spoken = lines.findLast(line => hexesIn(line, isHex).length > 0);
   return spoken === undefined ? [] : hexesIn(spoken, isHex);
@@ -128,8 +137,7 @@ export function pagesOf(
   return { pages, after: view };
 }
 
-const within = (least: number, value: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
+const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /** All quick pages together take about this long, in milliseconds. */
 const QUICK_TOGETHER = 9000;

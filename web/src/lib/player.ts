@@ -1,8 +1,13 @@
 // Replay: which positions to show and when.
+import type { Pace } from './past';
+
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 4, 8];
 
-/** Milliseconds between two steps. */
-export const pause = (speed: number): number => 600 / speed;
+/** How long a step is seen at the usual speed, in milliseconds, by how much it matters. */
+const STEPS: Record<Pace | 'nothing', number> = { nothing: 90, quick: 450, dice: 1100, grave: 1900 };
+
+/** Milliseconds until the next step. */
+export const pause = (speed: number, pace: Pace | 'nothing'): number => STEPS[pace] / speed;
 
 export const clampStep = (n: number, total: number): number => Math.max(0, Math.min(total, Math.round(n)));
 

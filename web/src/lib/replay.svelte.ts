@@ -1,9 +1,13 @@
 import { gameBox, gameRow, moment } from './api';
+import { paceOfLines } from './past';
 import { changeSpeed, clampStep, pause, type ReplayCommand } from './player';
 import type { GameBox, GameRow, Moment } from './types';
 
 /** How many moments are remembered. */
 const KEPT = 300;
+
+/** How long to wait for bots that are still playing, in milliseconds. */
+const THINKING = 700;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -24,14 +28,16 @@ export class Replay {
   constructor(
     readonly id: string,
     at: number,
+    plays: boolean,
     private readonly onShown: (moment: Moment) => void,
   ) {
     this.wanted = at;
+    this.playing = plays;
     void this.#start(at);
   }
 
   get total(): number {
-    return this.shown?.total ?? this.row?.orders ?? 0;
+    return Math.max(this.shown?.total ?? 0, this.row?.orders ?? 0);
   }
 
   act(command: ReplayCommand): void {
@@ -59,13 +65,29 @@ export class Replay {
   /** While it plays, goes on after a while; returns how to stop that. */
   playOn(): (() => void) | undefined {
     if (!this.playing || !this.shown) return;
-    if (this.shown.n >= this.shown.total) {
+    const { n, view } = this.shown;
+    const isAtEnd = n >= this.total;
+    if (isAtEnd && !this.#isPlayedOn) {
       this.playing = false;
       return;
     }
-    const next = this.shown.n + 1;
-    const timer = setTimeout(() => void this.#go(next), pause(this.speed));
+    const timer = setTimeout(
+      () => void (isAtEnd ? this.#learnMore() : this.#go(n + 1)),
+      isAtEnd ? THINKING : pause(this.speed, paceOfLines(view.log)),
+    );
     return () => clearTimeout(timer);
+  }
+  /** Whether bots are still at it: then more comes by itself. */
+  get #isPlayedOn(): boolean {
+    return this.row?.over === false && !this.row.record && this.row.seats.every(({ kind }) => kind === 'bot');
+  }
+  async #learnMore(): Promise<void> {
+    try {
+      this.row = await gameRow(this.id);
+    } catch (error) {
+      this.failure = wordsOf(error);
+      this.playing = false;
+    }
   }
 
   async #start(at: number): Promise<void> {

@@ -1,7 +1,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'game'; id: string }
-  | { page: 'replay'; id: string; at: number | null }
+  | { page: 'replay'; id: string; at: number | null; plays: boolean }
   | { page: 'unknown' };
 
 /** The page of an address. */
@@ -10,6 +10,8 @@ export function routeOf(path: string, search: string): Route {
   const [, id, replay] = path.match(/^\/g\/([\w-]+)(\/replay)?\/?$/) ?? [];
   if (id === undefined) return { page: 'unknown' };
   if (replay === undefined) return { page: 'game', id };
-  const at = new URLSearchParams(search).get('at');
-  return { page: 'replay', id, at: at !== null && /^\d+$/.test(at) ? Number(at) : null };
+  const asked = new URLSearchParams(search);
+  const at = asked.get('at');
+  const isNumber = at !== null && /^\d+$/.test(at);
+  return { page: 'replay', id, at: isNumber ? Number(at) : null, plays: asked.has('play') };
 }

@@ -20,6 +20,8 @@ export interface OwnGame {
   readonly links: Record<string, string>;
   /** So many orders were followed when it was last open here. */
   readonly seen: number | null;
+  /** The seat that was last sat at. */
+  readonly seat: string | null;
 }
 
 const mine = (game: string): string => `grognard:keys:${game}`;
@@ -35,7 +37,7 @@ const write = (games: OwnGame[]): void =>
   localStorage.setItem(OWN, JSON.stringify(games.slice(0, REMEMBERED)));
 
 function remember(id: string, change: Partial<OwnGame>): void {
-  const known = ownGame(id) ?? { id, keys: [], links: {}, seen: null };
+  const known = ownGame(id) ?? { id, keys: [], links: {}, seen: null, seat: null };
   write([{ ...known, ...change }, ...ownGames().filter(game => game.id !== id)]);
 }
 export const forgetGame = (id: string): void => write(ownGames().filter(game => game.id !== id));
@@ -66,9 +68,10 @@ export function keepSeatLinks(game: string, keys: Record<string, string>): void 
 
 /** So many orders were followed here with these keys. */
 export const seenOrders = (game: string): number | null => ownGame(game)?.seen ?? null;
-export function seeOrders(game: string, orders: number): void {
+export function seeOrders(game: string, orders: number, seat: string | null): void {
   const known = ownGame(game);
-  if (known !== undefined && known.seen !== orders) remember(game, { seen: orders });
+  if (known !== undefined && (known.seen !== orders || known.seat !== seat))
+    remember(game, { seen: orders, seat });
 }
 
 function read<T>(storage: Storage, name: string, otherwise: T): T {

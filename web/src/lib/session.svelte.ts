@@ -42,7 +42,7 @@ export interface Follows {
   isHex(word: string): boolean;
   /** So many orders were followed when the game was last open here. */
   seen(): number | null;
-  see(orders: number): void;
+  see(orders: number, seat: string | null): void;
 }
 /** So many orders are looked back on at once, and how long to wait before more are asked for. */
 const AT_ONCE = 40;
@@ -341,7 +341,7 @@ export class Session {
   }
 
   /** Looks back on what others did as soon as this seat is asked again, or the game is over. */
-  #follow(before: StateMessage | null, { n, view }: StateMessage): void {
+  #follow(before: StateMessage | null, { n, view, seats }: StateMessage): void {
     if (this.follows === null || view.seat === null) return;
     const wasAsked = before !== null && isAsked(before.view);
     if (before !== null && n < before.n) {
@@ -359,7 +359,7 @@ export class Session {
       if (this.#since !== null && n - this.#since > this.#own) this.#lookBack(this.#since, n);
       this.#since = null;
     }
-    this.follows.see(this.#since ?? n);
+    this.follows.see(this.#since ?? n, seats[view.seat]?.seat ?? null);
   }
 
   #lookBack(from: number, to: number): void {

@@ -48,7 +48,7 @@ export class MarkerLayers {
     this.#look = lookIndex(look);
   }
 
-  render(view: View): void {
+  render(view: Pick<View, 'markers'>): void {
     const known = view.markers.filter(({ hex }) => this.layout.has(hex));
     const below: SVGElement[] = [];
     const above: SVGElement[] = [];

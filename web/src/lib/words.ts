@@ -1,0 +1,7 @@
+/** `1 order`, `2 orders`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** A seat's name for people: initials stay initials. */
+export const seatWord = (name: string): string =>
+  name.length <= 2 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1);
