@@ -177,8 +177,14 @@ describe('addresses', () => {
   it('lead to pages', () => {
     expect(routeOf('/', '')).toEqual({ page: 'home' });
     expect(routeOf('/g/ab12', '')).toEqual({ page: 'game', id: 'ab12' });
-    expect(routeOf('/g/ab12/replay', '?at=17')).toEqual({ page: 'replay', id: 'ab12', at: 17 });
-    expect(routeOf('/g/ab12/replay', '?at=x')).toEqual({ page: 'replay', id: 'ab12', at: null });
+    expect(routeOf('/g/ab12/replay', '?at=17')).toEqual({ page: 'replay', id: 'ab12', at: 17, plays: false });
+    expect(routeOf('/g/ab12/replay', '?at=x')).toEqual({
+      page: 'replay',
+      id: 'ab12',
+      at: null,
+      plays: false,
+    });
+    expect(routeOf('/g/ab12/replay', '?play')).toMatchObject({ at: null, plays: true });
     expect(routeOf('/nowhere', '')).toEqual({ page: 'unknown' });
   });
   it('carry keys in the fragment', () => {
@@ -240,7 +246,7 @@ describe('replay and reconnection', () => {
     expect(replayCommandOf('x')).toBeNull();
     expect(changeSpeed(1, 1)).toBe(2);
     expect(changeSpeed(8, 1)).toBe(8);
-    expect(pause(2)).toBe(300);
+    expect(pause(2, 'dice')).toBe(pause(1, 'dice') / 2);
   });
   it('wait longer after every failure, within bounds', () => {
     expect(backOff(0, 0.5)).toBe(500);

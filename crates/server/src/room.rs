@@ -44,7 +44,7 @@ struct Inner {
     undo_asked_by: Option<Seat>,
     /// Who wished to take orders back last, and who did not agree.
     undo_refused: Option<(Seat, Seat)>,
-    /// So many orders are the opening of a lesson: nobody's to take back.
+    /// So many orders are the opening of a lesson, or of another game that was left: nobody's to take back.
     opening: usize,
     thinking: bool,
     names: Vec<String>,
@@ -626,8 +626,11 @@ impl Inner {
     }
 }
 
-/// How many of a game's first orders are the opening of its lesson.
+/// How many of a game's first orders are those of another game, or the opening of its lesson.
 fn opening_of(game: &StoredGame, lesson: &Lesson, events: &[Happened]) -> usize {
+    if let Some(opening) = &game.opening {
+        return opening.orders.len();
+    }
     let given = |(order, happened): (&String, &Happened)| matches!(&happened.event, Event::Order { order: given, .. } if given == order);
     let opened = events.len() >= lesson.opening.len() && lesson.opening.iter().zip(events).all(given);
     if game.seed == lesson.seed && opened { lesson.opening.len() } else { 0 }

@@ -146,7 +146,7 @@ const QUICK_TOGETHER = 9000;
 export function pauseOf(page: Page, pages: readonly Page[]): number {
   const letters = page.lines.reduce((sum, { text }) => sum + text.length, 0);
   if (page.pace === 'grave') return within(2200, 1200 + 28 * letters, 6500);
-  if (page.pace === 'dice') return within(900, 500 + 18 * letters, 2200);
+  if (page.pace === 'dice') return within(1300, 700 + 18 * letters, 2600);
   const quick = pages.filter(({ pace }) => pace === 'quick').length;
   return within(350, QUICK_TOGETHER / quick, 1100);
 }
