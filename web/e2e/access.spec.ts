@@ -1,9 +1,9 @@
 // What an automated judge finds on every page and in every state, by day and by night, at a desk and on a phone.
 
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { GAMES } from './hands';
-import { clickHex, counter, create, open, order, prompt, start } from './table';
+import { expect, type Page, test } from '@playwright/test';
+import { GAMES, RELIEF_OF_TULA } from './hands';
+import { clickHex, create, give, open, order, prompt, start } from './table';
 
 const SIZES = [
   { name: 'a desk', width: 1280, height: 800, isMobile: false },
@@ -40,10 +40,12 @@ test('the judge sees what is wrong', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByTestId('play-soyuz81')).toBeVisible();
   await page.evaluate(() => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<p style="color: #ccc; background: #fff">pale</p><button></button>',
-    );
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'afterbegin',
+        '<p style="color: #ccc; background: #fff">pale</p><button></button>',
+      );
   });
   const found = (await faults(page)).map(fault => fault.split(':')[0]);
   expect(found.sort()).toEqual(['button-name', 'color-contrast']);
@@ -51,16 +53,8 @@ test('the judge sees what is wrong', async ({ page }) => {
 
 const STRIKE = 'strike-counterstrike';
 
-/** A battle of rounds in its panel. */
-async function fight(page: Page, request: APIRequestContext): Promise<void> {
-  await start(page, request, { soviet: 'me' }, STRIKE, '124');
-  await counter(page, '50A').click({ force: true });
-  await expect(page.getByTestId('phase')).not.toHaveText('Set-up');
-  await counter(page, '61A').click({ force: true });
-  await expect(prompt(page)).toContainText('61A has');
-  await clickHex(page, '2514');
-  await expect(page.getByTestId('battle')).toBeVisible();
-}
+/** With its seed: the first turn, and the first army of the second against Bogoroditsk. */
+const TO_BATTLE = [...RELIEF_OF_TULA, 'host 1S', 'done', 'replace 16A', 'done', 'pick 61A', 'to 2514'];
 
 for (const { name, width, height, isMobile } of SIZES)
   for (const colorScheme of ['light', 'dark'] as const)
@@ -114,7 +108,10 @@ for (const { name, width, height, isMobile } of SIZES)
       });
 
       test('a battle', async ({ page, request }) => {
-        await fight(page, request);
+        const made = await create(request, { soviet: 'me' }, STRIKE, '124');
+        await give(page, made, 'soviet', TO_BATTLE);
+        await open(page, made, 'soviet');
+        await expect(page.getByTestId('battle')).toBeVisible();
         await judge(page, 'before a battle');
         await order(page, 'hold').click();
         await expect(page.getByTestId('round')).toHaveCount(1);

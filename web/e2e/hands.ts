@@ -11,7 +11,7 @@ export interface Played {
   readonly opening: readonly string[];
 }
 /** With seed 124: Tula is relieved, which the first turn asks for. */
-const RELIEF_OF_TULA = [
+export const RELIEF_OF_TULA = [
   'host 50A',
   'pick 50A',
   'to 2513',
@@ -228,6 +228,8 @@ const onMap = (page: Page): Promise<{ x: number; y: number } | null> =>
 /** Gives an order where it is offered: a button, a hex, a counter, or a line of the menu that a hex opens. */
 async function orderByTouch(page: Page, words: string): Promise<void> {
   const [, what = ''] = words.split(' ');
+  // A report of the last fire may lie on what is wanted.
+  await tap(page, page.getByRole('button', { name: 'Close the report' }));
   const there = [
     page.locator(`.buttons button[data-order="${words}"]`),
     page.locator(`.board .counter[data-unit="${what}"] .paper`),
