@@ -9,8 +9,6 @@ export interface Settings {
   confirmEnds: boolean;
   /** A drive goes on by itself while its next step is at least so many per cent likely. */
   driveAt: number;
-  /** Whether what others did is shown on the map, step by step. */
-  recap: boolean;
   /** Whether letters and signs by themselves give commands. */
   letterKeys: boolean;
   /** By day or by night, or as the system has it. */
@@ -27,7 +25,6 @@ const FRESH: Settings = {
   name: '',
   confirmEnds: true,
   driveAt: 90,
-  recap: true,
   letterKeys: true,
   theme: 'auto',
   hexNumbers: 'near',
