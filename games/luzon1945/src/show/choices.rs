@@ -7,6 +7,7 @@ use super::drives::{Drive, drives};
 use super::warnings::warnings;
 use crate::atlas::{DefenseRow, Garrison};
 use crate::phase::{Assault, Operations, Phase};
+use crate::position::LAST_TURN;
 use crate::rules::assault::SPEARHEAD_OP;
 use crate::rules::movement::{BOX_OP, JUMP_OP, Reached};
 use crate::units::UnitId;
@@ -74,10 +75,9 @@ fn operation(position: &Position, moving: &Moving, order: Order) -> Choice {
             let (least, most) = position.assault_chances(&Assault::new(moving.unit, hex));
             let hint = match percent(least) == percent(most) {
                 true => "prepared assault".to_owned(),
-                false => format!(
-                    "prepared assault, {} with the weakest supporter alone, with all of them",
-                    percent(least)
-                ),
+                false => {
+                    format!("prepared assault, {} with the least support, with all of it", percent(least))
+                }
             };
             let chart = Some("fire");
             Choice { cost: op(SPEARHEAD_OP), chance: Some(most), hint: Some(hint), chart, ..choice }
@@ -115,11 +115,16 @@ fn other(position: &Position, order: Order) -> Choice {
             choice.role = Some(Role::GivesUp);
         }
         Order::Offshore => button("To the Offshore Box"),
-        Order::Done => button(match position.phase {
-            Phase::Ashore | Phase::Deduction { .. } => "Begin the turn",
-            Phase::Rescue => "Roll for the counteroffensive",
-            _ => "End the phase",
-        }),
+        Order::Done => {
+            button(match position.phase {
+                Phase::Ashore | Phase::Deduction { .. } => "Begin the turn",
+                Phase::Rescue => "Roll for the counteroffensive",
+                _ => "End the phase",
+            });
+            choice.hint = what_is_rolled(position);
+        }
+        Order::Continue => choice.hint = next_of_the_group(position),
+        Order::Take(amount) => choice.cost = op(amount),
         Order::Ashore(unit) => {
             choice.path =
                 position.beachhead_to_fill().map(|hex| position.atlas().number(hex)).into_iter().collect();
@@ -132,6 +137,32 @@ fn other(position: &Position, order: Order) -> Choice {
     }
     choice.warnings = warnings(position, order);
     choice
+}
+
+/// 5.2, 5.3, 5.5 The dice that follow when an action is over.
+fn what_is_rolled(position: &Position) -> Option<String> {
+    let rolled = match position.phase {
+        Phase::Ashore => "rolls for a rescue mission".to_owned(),
+        Phase::Deduction { .. } if position.has_beaten_the_counteroffensive() => {
+            "rolls for a rescue mission".to_owned()
+        }
+        Phase::Deduction { .. } => "rolls for a rescue mission and for the counteroffensive".to_owned(),
+        Phase::Operations(_) if position.turn == LAST_TURN => "the game is decided".to_owned(),
+        Phase::Operations(_) if position.turn == 1 => "rolls a die for fatigue and supply".to_owned(),
+        Phase::Operations(_) => format!("rolls {} dice for fatigue and supply", position.turn),
+        _ => return None,
+    };
+    Some(rolled)
+}
+
+/// 11 What the Shobu Group does next.
+fn next_of_the_group(position: &Position) -> Option<String> {
+    let force = position.force?;
+    Some(match (force.goal, force.victim) {
+        (None, _) => "its objective becomes known".to_owned(),
+        (_, Some(victim)) => format!("a unit of it fires at {}", position.atlas().units[victim].name),
+        (Some(_), None) => "it goes a hex further".to_owned(),
+    })
 }
 
 /// Hexes in a sentence.

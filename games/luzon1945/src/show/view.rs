@@ -25,6 +25,7 @@ pub(super) fn view(position: &Position, seat: Option<Seat>) -> View {
     let counters: Vec<Counter> = atlas.units.ids().map(|unit| counter(position, unit)).collect();
     View {
         choices: choices(position, seat),
+        suggests: seat.and_then(|_| suggests(position)),
         markers: markers(position),
         control: control(position),
         tracks: tracks(position),
@@ -32,6 +33,17 @@ pub(super) fn view(position: &Position, seat: Option<Seat>) -> View {
         boxes: OffMapBox::counted(&BOXES, &counters),
         counters,
         ..View::outline(position, seat)
+    }
+}
+
+/// What may as well be left to the staff.
+fn suggests(position: &Position) -> Option<&'static str> {
+    match position.phase {
+        Phase::Beachheads { .. } => Some("Place all as suggested"),
+        Phase::Ashore if !position.is_ashore() => Some("Land all as suggested"),
+        Phase::Losses { .. } => Some("Share the hits out as suggested"),
+        Phase::Deduction { left, .. } if !position.is_deducted(left) => Some("Share it out as suggested"),
+        _ => None,
     }
 }
 

@@ -57,9 +57,9 @@ fn counteroffensive(position: &Position) -> Option<Warning> {
     let odds = position.breakthrough().filter(|odds| odds.is_likely())?;
     let goals = places(position, &shoulder.nearest);
     let text = format!(
-        "A counteroffensive, {}, would fight its way to {goals}: {} to get there",
+        "A counteroffensive, {}, would most likely win: {} to get to {goals}",
         launch(turn),
-        share_of(Some(odds))
+        share_of(Some(odds)),
     );
     Some(warning("3.3", text, &shoulder.nearest, true, position))
 }

@@ -7,7 +7,7 @@ use luzon1945::phase::{Operations, Phase};
 use luzon1945::units::UnitId;
 use luzon1945::{Options, Order, Position};
 use table::battery::{Run, Shown, every_roll};
-use table::{Choice, Dice, Edition, GameOptions, Rules, Seat, Seeded, Shown as _, Silent, Staffed, Target};
+use table::{Choice, Dice, GameOptions, Rules, Seat, Seeded, Shown as _, Silent, Staffed, Target};
 
 /// Single battles with more ways than this are left to the tests of single entries.
 const MOST_WAYS: usize = 3_000;

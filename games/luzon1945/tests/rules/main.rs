@@ -6,6 +6,7 @@ mod scene;
 
 mod drives;
 mod example_of_play;
+mod foresight;
 mod previews;
 mod r10_combat;
 mod r11_counteroffensive;
@@ -18,3 +19,4 @@ mod r7_reinforcements;
 mod r8_movement;
 mod r9_defense;
 mod staff;
+mod warnings;

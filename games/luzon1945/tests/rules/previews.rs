@@ -172,15 +172,14 @@ fn every_hit(defenders: usize, hit: f64, fight: impl Fn(&mut dyn Dice) -> Result
     }
 }
 
-/// The chances of an assault with its weakest supporter and with all of them: one that is told, or a range in words,
-/// `<1 % to 83 %`.
+/// The chances of an assault with its weakest supporter and with all of them: that of all is told, and in words that of
+/// the weakest where it is another.
 fn range(choice: &Choice) -> [String; 2] {
-    if let Some(Likely { cases, out_of }) = choice.chance {
-        return [percent(cases.into(), out_of.into()), percent(cases.into(), out_of.into())];
-    }
-    let told = choice.hint.as_deref().and_then(|hint| hint.strip_suffix(" to take it")?.rsplit(", ").next());
-    let (least, most) = told.and_then(|told| told.split_once(" to ")).expect("a range");
-    [least.to_owned(), most.to_owned()]
+    let Likely { cases, out_of } = choice.chance.expect("a chance");
+    let most = percent(cases.into(), out_of.into());
+    let told = choice.hint.as_deref().and_then(|hint| hint.split_once(" with the least support"));
+    let least = told.and_then(|(told, _)| told.rsplit(", ").next()).unwrap_or(&most).to_owned();
+    [least, most]
 }
 
 /// Holds a chance to take a hex against what was found.
@@ -224,7 +223,8 @@ fn first_number(text: &str) -> u32 {
 fn look_at(shown: &mut Shown, position: &Position) {
     let choices = position.seen_by(Some(Seat(0))).choices;
     let mut drops = 0;
-    for choice in choices {
+    // Drives are looked at by themselves.
+    for choice in choices.into_iter().filter(|choice| choice.then.is_empty()) {
         let order = Position::read_order(position.atlas(), &choice.order).expect("an order that is offered");
         match (order, choice.chance) {
             (Order::Assault(hex), _) => look_at_assault(shown, position, order, hex, &choice),

@@ -377,12 +377,15 @@ fn r10_6_the_chance_to_take_the_city_is_shown_before_and_while_the_assault_is_pr
     let hint = |table: &Table, order: &str| table.words(order).expect("a hint");
     let mut table = scene(6).picked("1CAV");
     // 3 OP left, and 3 or 9 more: fewer hits than that of 3d6 dice that hit with every second.
-    assert_eq!(hint(&table, "assault 1537"), "3 OP, prepared assault, 57 % to >99 % to take it");
+    assert_eq!(
+        hint(&table, "assault 1537"),
+        "3 OP, prepared assault, 57 % with the least support, with all of it, >99 %"
+    );
     table.play("assault 1537");
     assert_eq!(hint(&table, "support 112CAV"), "2 OP, 57 %");
     assert_eq!(hint(&table, "support 37ID"), "4 OP, 92 %");
     table.play("support 112CAV");
-    assert_eq!(hint(&table, "fire"), "57 %");
+    assert_eq!(hint(&table, "fire"), "to take the city, 57 %");
     let preview = table.game.preview().expect("a battle");
     assert!(preview.notes[0].starts_with("57 % to take it"), "{:?}", preview.notes);
     let results: Vec<&str> = preview.chances.iter().map(|chance| chance.result.as_str()).collect();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use pathfinding::prelude::dijkstra_all;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use table::LogLine;
+use table::{LogLine, Stake};
 
 use crate::r8_movement::{chart, four};
 use crate::scene::{Scene, Table, texts};
@@ -396,52 +396,75 @@ fn r11_3_a_line_may_stand_far_from_its_objective_but_not_without_op() {
     assert_eq!(shoulder(&launched(line("1938", 0)).1), Shoulder::SlipsThrough);
 }
 
-/// What the view says of the shoulder before it is tested.
-fn warning(table: &Table) -> Option<(bool, String, Vec<String>)> {
-    let line = table.view().objectives.into_iter().find(|one| one.rule.0 == "11.3")?;
+/// What the view says of a defeat by a rule: whether it stands open, how near it is, and where.
+fn danger(table: &Table, rule: &str) -> Option<(bool, String, Vec<String>)> {
+    let dangers = table.view().objectives.into_iter().filter(|one| one.stake == Stake::Loses);
+    let line = dangers.into_iter().find(|one| one.rule.0 == rule)?;
     Some((line.reached, line.progress, line.missing.iter().map(ToString::to_string).collect()))
 }
 
+/// So many divisions near the base area.
+fn near(count: usize) -> Scene {
+    let hexes = [("1CAV", "1415"), ("11ABN", "1615"), ("25ID", "1717")];
+    hexes[..count].iter().fold(Scene::with_reserve(), |scene, (unit, hex)| scene.unit(unit, hex))
+}
+
 #[test]
-fn r11_3_the_view_tells_how_the_screening_force_stands() {
-    let told = |scene: Scene| warning(&scene.operations()).expect("a line");
-    let near = |count: usize| {
-        let hexes = [("1CAV", "1415"), ("11ABN", "1615"), ("25ID", "1717")];
-        hexes[..count].iter().fold(Scene::with_reserve(), |scene, (unit, hex)| scene.unit(unit, hex))
-    };
-    assert_eq!(
-        told(near(3)),
-        (true, "3 divisions and 0 smaller units: it stands; objective 0923".to_owned(), Vec::new())
-    );
-    let (reached, progress, open) = told(near(2).unit("112CAV", "1616"));
-    assert_eq!((reached, open), (false, vec!["0923".to_owned()]));
+fn r11_3_the_view_tells_who_screens_the_base_area_and_what_is_missing() {
+    let told = |scene: Scene| danger(&scene.operations(), "11.3").expect("a line");
+    let stands = "within 3 hexes of the base area 1CAV, 11ABN and 25ID: it stands";
+    assert_eq!(told(near(3)), (false, stands.to_owned(), Vec::new()));
+    let (open, progress, goals) = told(near(2).unit("112CAV", "1616"));
+    assert_eq!((open, goals), (true, vec!["0923".to_owned()]));
     assert_eq!(
         progress,
-        "2 divisions and 1 smaller unit, 1 division or 1 smaller unit missing: slips through to 0923"
+        "within 3 hexes of the base area 1CAV, 11ABN and 112CAV, 1 division or 1 smaller unit missing: the Shobu Group \
+         walks unopposed to 0923 Rabon: on a 1 of six (17 %) when turn 3 begins"
     );
-    let (reached, progress, _) = told(Scene::with_reserve().unit("43ID", "0923").unit("40ID", "0824"));
-    assert!(reached, "no way past");
+    let (open, progress, goals) = told(Scene::with_reserve().unit("43ID", "0923").unit("40ID", "0824"));
+    assert_eq!((open, goals.len()), (false, 0), "no way past");
     assert_eq!(
         progress,
-        "0 divisions and 0 smaller units, 3 divisions or 2 divisions and 2 smaller units missing, but no way past \
+        "nobody within 3 hexes of the base area, 3 divisions or 2 divisions and 2 smaller units missing, but no way past \
          the units"
     );
-    let (reached, progress, _) = told(near(0).beachheads(&["2840"]));
-    assert!(reached && progress.ends_with("no final objective can be reached (11.2)"), "{progress}");
+    let (open, progress, _) = told(near(0).beachheads(&["2840"]));
+    assert!(!open && progress.ends_with("no final objective can be reached (11.2)"), "{progress}");
 }
 
 #[test]
 fn r11_3_the_view_counts_the_op_that_the_check_will_find() {
     let screen =
         || Scene::with_reserve().unit("1CAV", "1415").unit("11ABN", "1615").unit_op("25ID", "1717", 0);
+    let open = |table: Table| danger(&table, "11.3").map(|line| line.0);
     // OP come back before the check, and then the deduction takes some.
-    assert!(warning(&screen().operations()).expect("a line").0);
-    assert!(!warning(&screen().deduction(3)).expect("a line").0);
-    assert!(!warning(&screen().phase("rescue")).expect("a line").0);
+    assert_eq!(open(screen().operations()), Some(false));
+    assert_eq!(open(screen().deduction(3)), Some(true));
+    assert_eq!(open(screen().phase("rescue")), Some(true));
     // After the last check there is nothing to warn of.
-    assert_eq!(warning(&screen().turn(6).operations()), None);
-    assert!(warning(&screen().turn(6).phase("rescue")).is_some());
-    assert_eq!(warning(&screen().counteroffensive()), None);
+    assert_eq!(open(screen().turn(6).operations()), None);
+    assert!(open(screen().turn(6).phase("rescue")).is_some());
+    assert_eq!(open(screen().counteroffensive()), None);
+}
+
+#[test]
+fn r3_3_the_view_tells_where_a_counteroffensive_goes_and_at_what_odds() {
+    let told = |table: &Table| danger(table, "3.3");
+    // Seven dice take seven OP at most, and a division has ten.
+    let (open, progress, goals) = told(&near(3).unit("43ID", "0923").operations()).expect("a line");
+    assert_eq!((open, goals), (false, vec!["0923".to_owned()]));
+    assert_eq!(progress, "on a 1 of six (17 %) when turn 3 begins; then to 0923 Rabon, 0 % to get there");
+    let (open, progress, _) = told(&near(2).operations()).expect("a line");
+    assert!(open && progress.ends_with("then to 0923 Rabon, 100 % to get there"), "{progress}");
+    // On its way: four OP in a beach hex against seven dice that hit on a six.
+    let table = fighting(Scene::empty().unit_op("43ID", "0923", 4), "43ID", "0923", "0923");
+    let (open, progress, _) = told(&table).expect("a line");
+    assert_eq!((open, progress.as_str()), (false, "on its way to 0923 Rabon, 2 % to get there"));
+    assert_eq!(told(&near(3).turn(6).operations()), None, "no check is left");
+    assert!(!told(&near(3).beachheads(&["2840"]).operations()).expect("a line").0);
+    // A shoulder that stands is no help to a beachhead that nobody defends.
+    let (open, progress, _) = told(&near(3).operations()).expect("a line");
+    assert!(open && progress.ends_with("100 % to get there"), "{progress}");
 }
 
 #[test]

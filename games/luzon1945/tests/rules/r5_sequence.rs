@@ -567,7 +567,7 @@ fn r5_6_the_next_turn_begins_with_its_first_phase() {
         assert_eq!(table.turn(), turn + 1);
         assert_eq!(log[0].text, format!("Turn {} begins", turn + 1));
         assert_eq!(log[1].text, "Random Event Phase: the rules know no event");
-        assert_eq!(table.track("turn"), [(turn + 1).to_string()]);
+        assert_eq!(table.track("turn"), [format!("{} of 6", turn + 1)]);
     }
 }
 
