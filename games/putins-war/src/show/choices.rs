@@ -42,10 +42,11 @@ fn choice(position: &Position, order: Order, reach: Option<&Reached>) -> Choice 
 fn chance(position: &Position, order: Order) -> Option<Likely> {
     match order {
         Order::Entry | Order::Again => Some(Likely { cases: ways_to_enter(position), out_of: 36 }),
-        Order::Move(unit) => {
-            let die = position.least_die(unit).unwrap_or(MP_MOST + 1);
-            Some(Likely { cases: u16::from((MP_MOST + 1).saturating_sub(die)), out_of: u16::from(MP_MOST) })
-        }
+        Order::Move(unit) => match position.least_die(unit) {
+            Some(..=1) => None,
+            Some(die) => Some(Likely { cases: u16::from(MP_MOST + 1 - die), out_of: u16::from(MP_MOST) }),
+            None => Some(Likely { cases: 0, out_of: u16::from(MP_MOST) }),
+        },
         _ => None,
     }
 }
@@ -163,14 +164,17 @@ fn hint_of_battle(position: &Position, side: Side, order: Order) -> Option<Strin
     })
 }
 
-/// 8.3, 5.7 `rolls a die: 1 to 6 MP`.
+/// 8.3, 5.7 `rolls a die: 1 to 6 MP, 2 or more to go anywhere`.
 fn rolls_for_points(position: &Position, unit: UnitId) -> String {
     let air = position.air_on_unit(unit);
     let (least, most) = (1u8.saturating_sub(air), MP_MOST.saturating_sub(air));
-    match air {
-        0 => format!("rolls a die: {least} to {most} MP"),
-        _ => format!("rolls a die: {least} to {most} MP under {air} aircraft"),
-    }
+    let under = if air > 0 { format!(" under {air} aircraft") } else { String::new() };
+    let needs = match position.least_die(unit) {
+        Some(..=1) => String::new(),
+        Some(die) => format!(", {die} or more to go anywhere"),
+        None => ", it cannot go anywhere".to_owned(),
+    };
+    format!("rolls a die: {least} to {most} MP{under}{needs}")
 }
 
 /// 5.11, 7.4 `+2 AP, 4 to 12 in all; each then rolls for how long it is away`.

@@ -248,13 +248,14 @@ impl Position {
         format!("{} for {} AP: {odds}", Counted(attackers.len() as u32, "unit"), attackers.len())
     }
 
-    /// The final odds as they stand, and between what they can end: `2:1, with dice and special forces 1:2 to 5:1`.
+    /// The column as it stands, and between which it can end: `2:1 as it stands, 1:2 to 5:1 with dice and special forces`.
     pub(crate) fn odds_in_words(&self, target: HexId, attackers: UnitSet, open: Open) -> String {
-        let bare = self.final_odds(target, attackers, Modifiers::default());
+        let bare = self.column(self.final_odds(target, attackers, Modifiers::default()));
         let (low, high) = self.extremes(target, attackers, open);
+        let (low, high) = (self.column(low), self.column(high));
         match low == high {
             true => bare.to_string(),
-            false => format!("{bare}, with dice and special forces {low} to {high}"),
+            false => format!("{bare} as it stands, {low} to {high} with dice and special forces"),
         }
     }
 

@@ -318,7 +318,9 @@ fn look_at_operations(game: &Position, orders: &[Order], chance: &mut Seeded, sh
         let named = format!("attack {}", game.atlas().number(hex));
         let choice = view.choices.iter().find(|choice| choice.order == named).expect("a choice");
         let hint = choice.hint.as_deref().expect("a hint");
-        assert!(hint.ends_with(&declared.final_odds), "{hint}, but declared at {}", declared.final_odds);
+        let column = declared.column.as_deref().expect("a column");
+        let told = hint.trim_end_matches(" with dice and special forces");
+        assert!(told.ends_with(column), "{hint}, but declared at {column}");
         assert_eq!(threats.battles[0].preview, declared);
         shown.chances += declared.chances.len();
         shown.exact += declared.chances.len();
@@ -336,7 +338,7 @@ fn look_at_move(game: &Position, orders: &[Order], side: Side, chance: &mut Seed
     let named = format!("move {}", game.name(unit));
     let view = game.seen_by(Some(side.seat()));
     let choice = view.choices.iter().find(|choice| choice.order == named).expect("a choice");
-    let Likely { cases, out_of } = choice.chance.expect("a chance");
+    let Likely { cases, out_of } = choice.chance.unwrap_or(Likely { cases: 6, out_of: 6 });
     let seen = every_roll(6, |dice| {
         let mut game = *game;
         game.carry_out(order, &mut First { dice, left: 1 }, &mut Silent);

@@ -42,21 +42,24 @@ fn r8_3_a_move_tells_its_price_and_its_die() {
     let table = Scene::new().unit_at("RUS-2G", "2403").unit("RUS-5", unit).air("allied").table();
     assert_eq!(cost(&table, "move RUS-2G"), Some((1, "AP")));
     assert_eq!(hint(&table, "move RUS-2G"), "rolls a die: 1 to 6 MP");
-    assert_eq!(hint(&table, "move RUS-5"), "rolls a die: 0 to 4 MP under 2 aircraft");
+    assert_eq!(
+        hint(&table, "move RUS-5"),
+        "rolls a die: 0 to 4 MP under 2 aircraft, 3 or more to go anywhere"
+    );
 }
 
 #[test]
 fn r8_3_a_move_tells_how_likely_it_gets_anywhere() {
-    let chance = |air: u8| {
+    // Clear country is next to it.
+    let told = |air: u8| {
         let unit = json!({ "at": "2403", "air": air });
         let table = Scene::new().unit("RUS-2G", unit).air("allied").table();
-        let likely = table.choice("move RUS-2G").expect("a choice").chance.expect("a chance");
-        (likely.cases, likely.out_of)
+        table.words("move RUS-2G").expect("a choice")
     };
-    let (all, out_of) = chance(0);
-    assert!(all > 0 && out_of == 6);
-    assert_eq!((chance(1), chance(2)), ((all - 1, 6), (all - 2, 6)), "each aircraft costs a point (5.7)");
-    assert_eq!(chance(6), (0, 6));
+    assert_eq!(told(0), "1 AP, rolls a die: 1 to 6 MP");
+    assert_eq!(told(1), "1 AP, rolls a die: 0 to 5 MP under 1 aircraft, 2 or more to go anywhere, 83 %");
+    assert_eq!(told(2), "1 AP, rolls a die: 0 to 4 MP under 2 aircraft, 3 or more to go anywhere, 67 %");
+    assert_eq!(told(6), "1 AP, rolls a die: 0 to 0 MP under 6 aircraft, it cannot go anywhere, 0 %");
 }
 
 #[test]
@@ -65,11 +68,14 @@ fn r9_1_an_attack_tells_its_odds_before_anything_is_paid() {
     let scene = Scene::new().unit_at("UKR-8", "2312").unit_at("RUS-2G", "2311");
     let scene = scene.unit_at("RUS-BFM", "pile").unit_at("RUS-SF2", "pile").unit_at("POL-GROM", "pile");
     let mut table = scene.table();
-    assert_eq!(hint(&table, "attack 2312"), "1 unit for 1 AP: 1:1, with dice and special forces 1:2 to 3:1");
+    assert_eq!(
+        hint(&table, "attack 2312"),
+        "1 unit for 1 AP: 1:1 as it stands, 1:2 to 3:1 with dice and special forces"
+    );
     table.step("", "attack 2312");
     assert_eq!(table.spent(Side::Russian), 0, "naming it costs nothing, and it can be taken back");
     assert_eq!(cost(&table, "fight"), Some((1, "AP")));
-    assert_eq!(hint(&table, "fight"), "1:1, with dice and special forces 1:2 to 3:1");
+    assert_eq!(hint(&table, "fight"), "1:1 as it stands, 1:2 to 3:1 with dice and special forces");
     assert!(table.undo().is_ok());
     // Where nothing is open there is no range.
     let table = Scene::new().unit_at("UKR-8", "2312").unit_at("RUS-2G", "2311").table();
