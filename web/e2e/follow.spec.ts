@@ -19,9 +19,7 @@ const at = async (request: APIRequestContext, { id }: Made, n: number): Promise<
 /** A game of Skirmish that two bots have played to its end. */
 async function played(request: APIRequestContext): Promise<Made> {
   const made = await create(request, { blue: 'bot:staff', red: 'bot:staff' }, 'skirmish');
-  await expect
-    .poll(async () => (await (await request.get(`/api/games/${made.id}`)).json()).over)
-    .toBe(true);
+  await expect.poll(async () => (await (await request.get(`/api/games/${made.id}`)).json()).over).toBe(true);
   return made;
 }
 /** After how many orders something is seen for the first time. */
@@ -52,9 +50,14 @@ for (const { name, width, height } of SIZES)
       await endTurn(page);
       const recap = page.getByTestId('recap');
       await expect(recap).toContainText('1/');
-      const [then, now] = [await at(request, made, before), await at(request, made, await orders(request, made))];
+      const [then, now] = [
+        await at(request, made, before),
+        await at(request, made, await orders(request, made)),
+      ];
       const stood = new Map(then.counters.map(({ unit, place }) => [unit, place.hex]));
-      const moved = now.counters.filter(({ unit, seat, place }) => seat === 1 && stood.get(unit) !== place.hex);
+      const moved = now.counters.filter(
+        ({ unit, seat, place }) => seat === 1 && stood.get(unit) !== place.hex,
+      );
       expect(moved.length).toBeGreaterThan(0);
       const hexes = (all: { unit: string }[]) =>
         Promise.all(all.map(({ unit }) => counter(page, unit).first().getAttribute('data-hex')));
@@ -76,7 +79,10 @@ for (const { name, width, height } of SIZES)
       await expect(prompt(page)).toContainText('Move a unit');
     });
 
-    test('it goes on by itself to the result, and a click on the map skips to it', async ({ page, request }) => {
+    test('it goes on by itself to the result, and a click on the map skips to it', async ({
+      page,
+      request,
+    }) => {
       await start(page, request, { blue: 'me', red: 'bot:staff' }, 'skirmish');
       await endTurn(page);
       const recap = page.getByTestId('recap');
@@ -111,13 +117,17 @@ for (const { name, width, height } of SIZES)
       ['luzon1945', { us: 'me' }, ['pick 43ID', 'to 1022']],
       ['putins-war', { russian: 'me', allied: 'friend' }, []],
     ] as const)
-      test(`the newest line of the log is in sight with everything open, ${game}`, async ({ page, request }) => {
+      test(`the newest line of the log is in sight with everything open, ${game}`, async ({
+        page,
+        request,
+      }) => {
         const made = await create(request, seats, game);
         const [own = ''] = Object.keys(seats);
         await give(page, made, own, [...given]);
         await open(page, made, own);
         await page.evaluate(() => {
-          for (const part of document.querySelectorAll<HTMLDetailsElement>('.facts details')) part.open = true;
+          for (const part of document.querySelectorAll<HTMLDetailsElement>('.facts details'))
+            part.open = true;
         });
         await page.getByTestId('tab-log').click();
         const newest = page.locator('[data-testid=log-line]').last();
@@ -126,7 +136,9 @@ for (const { name, width, height } of SIZES)
         await expect(log).toBeInViewport({ ratio: 0.99 });
         expect((await log.boundingBox())?.height).toBeGreaterThan(60);
         // The facts scroll by themselves: nothing else does.
-        expect(await page.locator('aside.side').evaluate(side => side.scrollHeight - side.clientHeight)).toBe(0);
+        expect(await page.locator('aside.side').evaluate(side => side.scrollHeight - side.clientHeight)).toBe(
+          0,
+        );
       });
 
     test('the log has chapters, the newest of which is open', async ({ page, request }) => {
@@ -144,14 +156,18 @@ for (const { name, width, height } of SIZES)
 
     test('results are spelled out, and the key explains them', async ({ page, request }) => {
       const made = await played(request);
-      const n = await first(request, made, ({ log }) => log.some(({ text }) => / at \d:\d: 0\/1$/.test(text)));
+      const n = await first(request, made, ({ log }) =>
+        log.some(({ text }) => / at \d:\d: 0\/1$/.test(text)),
+      );
       await page.goto(`/g/${made.id}/replay?at=${n}`);
       await expect(logged(page, '0/1 (the defender loses a step)')).toHaveCount(1);
       await open(page, made);
       await page.keyboard.press('k');
       const key = page.getByTestId('key');
       await expect(key.getByTestId('key-results')).toContainText('0/2the defender loses two steps');
-      await expect(key.getByTestId('key-sample').filter({ hasText: 'Hill' }).locator('path').first()).toBeAttached();
+      await expect(
+        key.getByTestId('key-sample').filter({ hasText: 'Hill' }).locator('path').first(),
+      ).toBeAttached();
       await page.keyboard.press('Escape');
       await expect(key).toHaveCount(0);
     });
@@ -169,7 +185,9 @@ for (const { name, width, height } of SIZES)
       const made: Made = await response.json();
       await open(page, made, seats[attacked]);
       await expect(page.getByTestId('who-attacks')).toContainText(
-        new RegExp(`You are attacked by ${attacked === 0 ? 'Red' : 'Blue'}: \\d units? against 1 unit at \\d:\\d`),
+        new RegExp(
+          `You are attacked by ${attacked === 0 ? 'Red' : 'Blue'}: \\d units? against 1 unit at \\d:\\d`,
+        ),
       );
       await open(page, made, seats[1 - attacked]);
       await expect(page.getByTestId('who-attacks')).toContainText('You attack');
