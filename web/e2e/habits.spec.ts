@@ -86,7 +86,7 @@ test('who wants less motion gets none, and turns the pages of the report himself
   await expect(recap).toContainText('1/');
   await expect(page.locator('.trail-over')).toHaveCount(1);
   await expect(recap.getByRole('button', { name: 'Play' })).toBeVisible();
-  await page.getByTestId('recap-next').click();
+  await page.getByTestId('recap-step').click();
   await expect(recap).toContainText('2/');
   await page.getByTestId('recap-skip').click();
   await expect(recap).toHaveCount(0);
