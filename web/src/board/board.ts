@@ -341,10 +341,10 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
   };
 }
 
-/** An open stack stays open while it still offers a choice. */
+/** An open stack stays open while the same is asked and it still offers a choice. */
 function keepFan(state: State, view: View): string | null {
   const { fanned } = state;
-  if (fanned === null) return null;
+  if (fanned === null || state.view?.prompt?.phase !== view.prompt?.phase) return null;
   const units = new Set(view.counters.filter(counter => hexOf(counter) === fanned).map(({ unit }) => unit));
   return view.choices.some(({ target }) => 'unit' in target && units.has(target.unit)) ? fanned : null;
 }
