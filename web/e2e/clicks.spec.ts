@@ -107,3 +107,44 @@ async function answer(page: Page): Promise<void> {
   }
   throw new Error(`no answer to ${before}`);
 }
+
+/** A unit of the tray beside the map. */
+const boxed = (page: Page, unit: string): Locator => page.locator(`[data-testid=tray] [data-unit="${unit}"]`);
+/** Takes a counter along with the pointer and lets it go over a hex: one press. */
+async function drag(page: Page, unit: string, hex: string): Promise<void> {
+  const middle = async (thing: Locator) => {
+    const box = await thing.boundingBox();
+    if (box === null) throw new Error(`${thing} is not seen`);
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await page.mouse.move(...(await middle(counter(page, unit))));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(page.locator(`.hit[data-hex="${hex}"]`))), { steps: 8 });
+  await page.mouse.up();
+  await expect(counter(page, unit)).toHaveAttribute('data-hex', hex);
+}
+
+test('luzon 1945: turn 1 with seven units in at most 14 clicks', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  await sitDown(page, request, 'luzon1945', '7');
+  await march(page, '43ID', '0819');
+  await march(page, '6ID', '1018');
+  await drag(page, '37ID', '0828');
+  await drag(page, '40ID', '0527');
+  for (const [unit, hex] of [
+    ['158RCT', '0822'],
+    ['13AG', '0925'],
+    ['112CAV', '1023'],
+  ] as const) {
+    await boxed(page, unit).click();
+    await clickHex(page, hex);
+    await expect(counter(page, unit)).toHaveAttribute('data-hex', hex);
+  }
+  await order(page, 'done').click();
+  // What would lose the game is asked about first.
+  if ((await page.getByTestId('grave-go').count()) > 0) await page.getByTestId('grave-go').click();
+  await expect(prompt(page)).not.toContainText('Pick a unit');
+  const spent = await clicks(page);
+  console.log(`luzon1945: ${spent} clicks for turn 1`);
+  expect(spent).toBeLessThanOrEqual(14);
+});
