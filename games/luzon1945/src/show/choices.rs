@@ -44,8 +44,8 @@ struct Moving {
 fn drive_on(position: &Position, moving: &Moving, drive: &Drive) -> Choice {
     let atlas = position.atlas();
     let mut orders = drive.orders.iter().map(|&hex| Choice::new(atlas, Order::To(hex)));
-    let (first, then) = (orders.next().expect("a drive begins"), orders.collect::<Vec<_>>());
-    let last = then.last().unwrap_or(&first).target.clone();
+    let (first, onward) = (orders.next().expect("a drive begins"), orders.collect::<Vec<_>>());
+    let last = onward.last().unwrap_or(&first).target.clone();
     let beyond = drive.beyond.iter().map(|&hex| atlas.number(hex));
     Choice {
         target: last,
@@ -53,7 +53,7 @@ fn drive_on(position: &Position, moving: &Moving, drive: &Drive) -> Choice {
         chance: Some(drive.chance),
         hint: Some(format!("drive, {} to take", hexes(drive.taken))),
         path: path(position, moving, drive.orders[0]).into_iter().chain(beyond).collect(),
-        onward: then.into_iter().map(|choice| choice.order).collect(),
+        onward: onward.into_iter().map(|choice| choice.order).collect(),
         ..first
     }
 }

@@ -34,11 +34,11 @@ fn picked(position: &Position) -> Option<UnitId> {
 
 fn drives(position: &Position) -> Vec<Choice> {
     let choices = position.seen_by(Some(Seat(0))).choices;
-    choices.into_iter().filter(|choice| !choice.then.is_empty()).collect()
+    choices.into_iter().filter(|choice| !choice.onward.is_empty()).collect()
 }
 
 fn orders_of(position: &Position, drive: &Choice) -> Vec<Order> {
-    let words = [&drive.order].into_iter().chain(&drive.then);
+    let words = [&drive.order].into_iter().chain(&drive.onward);
     words.map(|word| Position::read_order(position.atlas(), word).expect("an order")).collect()
 }
 
@@ -54,16 +54,19 @@ fn goes_through(position: &Position, unit: UnitId, drive: &Choice, name: &str) {
     assert!(position.check(last).is_err(), "a single order leads there: {name}");
     let Target::Hex(target) = drive.target else { panic!("no hex: {name}") };
     assert_eq!(
-        (drive.path.last(), drive.then.last()),
+        (drive.path.last(), drive.onward.last()),
         (Some(&target), Some(&format!("to {target}"))),
         "{name}"
     );
     let mut game = *position;
     for (place, &order) in orders.iter().enumerate() {
         let choices = game.seen_by(Some(Seat(0))).choices;
-        let word = [&drive.order].into_iter().chain(&drive.then).nth(place).expect("an order");
+        let word = [&drive.order].into_iter().chain(&drive.onward).nth(place).expect("an order");
         let offered = choices.iter().find(|choice| choice.order == *word);
-        assert!(offered.is_some_and(|choice| choice.then.is_empty()), "{word} comes first by itself: {name}");
+        assert!(
+            offered.is_some_and(|choice| choice.onward.is_empty()),
+            "{word} comes first by itself: {name}"
+        );
         game.carry_out(order, &mut Ones, &mut Silent);
         assert!(stands_in(&game, unit, order), "{word} fails: {name}");
     }

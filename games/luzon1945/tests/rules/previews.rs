@@ -224,7 +224,7 @@ fn look_at(shown: &mut Shown, position: &Position) {
     let choices = position.seen_by(Some(Seat(0))).choices;
     let mut drops = 0;
     // Drives are looked at by themselves.
-    for choice in choices.into_iter().filter(|choice| choice.then.is_empty()) {
+    for choice in choices.into_iter().filter(|choice| choice.onward.is_empty()) {
         let order = Position::read_order(position.atlas(), &choice.order).expect("an order that is offered");
         match (order, choice.chance) {
             (Order::Assault(hex), _) => look_at_assault(shown, position, order, hex, &choice),

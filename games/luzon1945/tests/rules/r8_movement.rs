@@ -585,7 +585,7 @@ proptest! {
         }
         table.pick(mover);
         let mut offered = Vec::new();
-        for choice in table.view().choices.into_iter().filter(|choice| choice.then.is_empty()) {
+        for choice in table.view().choices.into_iter().filter(|choice| choice.onward.is_empty()) {
             let Some(to) = choice.order.strip_prefix("to ") else { continue };
             let hint = choice.words();
             let cost: u32 = hint.split(' ').next().and_then(|word| word.parse().ok()).expect("a price");
@@ -806,7 +806,7 @@ fn r8_10_smaller_units_use_beaches_and_clear_hexes_and_nothing_else() {
     // From rough, town, Sierra Madre, Manila and Intramuros nobody goes to sea.
     for (hex, on_land) in [("0635", 3), ("1644", 5), ("2125", 0), ("1538", 4), ("1537", 5)] {
         let table = picked("112CAV", hex, 5, &[]);
-        let single = |choice: &table::Choice| choice.order.starts_with("to ") && choice.then.is_empty();
+        let single = |choice: &table::Choice| choice.order.starts_with("to ") && choice.onward.is_empty();
         let view = table.view().choices.into_iter().filter(single);
         let paths: Vec<Vec<u16>> =
             view.map(|choice| choice.path.iter().map(|hex| hex.get()).collect()).collect();
