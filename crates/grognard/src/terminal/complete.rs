@@ -38,6 +38,13 @@ const WORDS: [&str; 20] = [
     "resign", "rule", "save", "suggest", "threat", "undo", "units", "why",
 ];
 
+/// Those that need something behind them.
+const NEEDS_MORE: [&str; 5] = ["hex", "rule", "save", "threat", "why"];
+
+fn commands() -> impl Iterator<Item = String> {
+    WORDS.iter().map(|word| format!("{word}{}", if NEEDS_MORE.contains(word) { " " } else { "" }))
+}
+
 /// What can be completed as things stand.
 #[derive(Default)]
 pub(crate) struct Known {
@@ -56,7 +63,7 @@ impl Known {
         let begins = begins + line[begins..].len() - line[begins..].trim_start().len();
         let piece = &line[begins..];
         match piece.split_once(' ') {
-            None => (begins, starting(piece, WORDS.map(str::to_owned).into_iter().chain(self.verbs()))),
+            None => (begins, starting(piece, commands().chain(self.verbs()))),
             Some(("hex" | "threat", rest)) => {
                 (line.len() - rest.len(), starting(rest, self.hexes.iter().cloned()))
             }
@@ -75,8 +82,12 @@ impl Known {
         }
     }
 
+    /// The words that open an order, with the blank that follows where something has to.
     fn verbs(&self) -> impl Iterator<Item = String> + '_ {
-        self.orders.iter().filter_map(|order| order.split(' ').next()).map(str::to_owned)
+        self.orders.iter().map(|order| match order.split_once(' ') {
+            Some((verb, _)) => format!("{verb} "),
+            None => order.clone(),
+        })
     }
 
     /// What follows the verb: `to 22` becomes `to 2229`.
@@ -119,7 +130,8 @@ mod tests {
     #[test]
     fn a_word_is_completed_and_then_what_can_follow_it() {
         completes("d", &["done"]);
-        completes("p", &["pick", "preview"]);
+        completes("p", &["pick ", "preview"]);
+        completes("wh", &["why "]);
         completes("pick p", &["pick P-11MR", "pick P-8MR"]);
         completes("to 22", &["to 2229"]);
         completes("pick P-8MR; to 23", &["pick P-8MR; to 2331"]);

@@ -2,8 +2,6 @@
 
 use std::io::{BufRead, IsTerminal, StdinLock};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context as _;
 use rustyline::completion::Completer;
@@ -30,8 +28,6 @@ pub(crate) enum Input {
         editor: Box<Editor<Tab, DefaultHistory>>,
         /// Where its history is kept.
         history: Option<PathBuf>,
-        /// Whether a line is being typed: then the editor hears ctrl-c.
-        typing: Arc<AtomicBool>,
     },
     /// A pipe or a file.
     Lines(std::io::Lines<StdinLock<'static>>),
@@ -58,20 +54,12 @@ impl Input {
             // There is none the first time.
             let _ = editor.load_history(history);
         }
-        Self::Editor { editor: Box::new(editor), history, typing: Arc::default() }
+        Self::Editor { editor: Box::new(editor), history }
     }
 
     /// Whether a person types.
     pub(crate) fn is_terminal(&self) -> bool {
         matches!(self, Self::Editor { .. })
-    }
-
-    /// Whether the editor hears ctrl-c at the moment.
-    pub(crate) fn typing(&self) -> Arc<AtomicBool> {
-        match self {
-            Self::Editor { typing, .. } => Arc::clone(typing),
-            Self::Lines(_) => Arc::default(),
-        }
     }
 
     /// The next line; `known` is what Tab completes.
@@ -81,11 +69,9 @@ impl Input {
                 None => Ok(Typed::End),
                 Some(line) => Ok(Typed::Line(line.context("cannot read the input")?)),
             },
-            Self::Editor { editor, history, typing } => {
+            Self::Editor { editor, history } => {
                 editor.set_helper(Some(Tab(known)));
-                typing.store(true, Ordering::SeqCst);
                 let typed = read(editor);
-                typing.store(false, Ordering::SeqCst);
                 if let (Ok(Typed::Line(line)), Some(history)) = (&typed, history)
                     && editor.add_history_entry(line).unwrap_or(false)
                 {

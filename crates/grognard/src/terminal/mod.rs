@@ -13,7 +13,6 @@ mod text_map;
 mod wrap;
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use anyhow::{Context, bail};
 use players::{BOTS, LoadedGame, find};
@@ -73,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     }
     let input = Input::new(out.is_terminal(), data_folder());
     let safe = Safe::new(args.record.clone(), data_folder(), data_option(args));
-    save_on_ctrl_c(&input, &safe);
+    save_on_ctrl_c(&safe);
     let briefed = args.no_briefing || args.record.is_some();
     let paint = Paint::new(args.colour, out.is_terminal());
     let mut sitting = Sitting::new(loaded, table, bots, input, safe, paint, !args.no_confirm, briefed);
@@ -147,14 +146,12 @@ fn data_option(args: &Args) -> String {
     args.data.data.as_ref().map_or(String::new(), |folder| format!("--data {}", folder.display()))
 }
 
-/// While nobody types, ctrl-c saves the game from here; while somebody does, the line editor hears it.
-fn save_on_ctrl_c(input: &Input, safe: &Safe) {
-    let (typing, safe) = (input.typing(), safe.clone());
+/// Ctrl-c saves the game from here. While a line is typed the line editor hears it instead, and puts the terminal in order.
+fn save_on_ctrl_c(safe: &Safe) {
+    let safe = safe.clone();
     on_ctrl_c(move || {
-        if !typing.load(Ordering::SeqCst) {
-            // If standard error is closed, the file alone is left.
-            let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("\n{}\n", safe.save()));
-            std::process::exit(interrupt::EXIT_CODE.into());
-        }
+        // If standard error is closed, the file alone is left.
+        let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("\n{}\n", safe.save()));
+        std::process::exit(interrupt::EXIT_CODE.into());
     });
 }

@@ -389,7 +389,7 @@ fn orders_come_with_their_costs_and_chances_and_several_can_be_given() {
         You win by
         hold all 20 mandatory hexes
         You lose by
-        turn 1 · US Operations Phase
+        turn 1 of 6 · Operations · next: Fatigue and supply
         pick 40ID  at 0725, 10 OP
         > goals
         US wins by: All of these
@@ -441,9 +441,12 @@ fn several_orders_of_a_line_are_one_undo() {
 #[test]
 fn the_results_of_a_battle_are_spelled_out() {
     let text = grognard(&["terminal", "skirmish", "--seed", "3", "--seat", "red=staff"])
-        .types("pick B1; to 0402\ndone\npick B2; to 0403\ndone\nattack R2\nodds\nquit\n")
+        .types("pick B1; to 0402\ndone\nattack R1\nodds\nfire\nquit\n")
         .says();
-    assert_says(&text, &["0/1: the defender loses a step in "]);
+    assert_says(
+        &text,
+        &["1/0: the attacker loses a step in 4 of 6 (67 %)", "1/0 (6.5) [1/0: the attacker loses a step]"],
+    );
 }
 
 #[test]

@@ -220,7 +220,6 @@ fn everything_fits_eighty_columns() {
     let home = home();
     for game in ["skirmish", "soyuz81", "luzon1945", "strike-counterstrike", "putins-war"] {
         let steps = [
-            Sees("> "),
             Types("map all\r"),
             Sees("a side's stack"),
             Types("help\r"),
