@@ -1,7 +1,7 @@
 // Drivers that play whatever is offered, with one kind of hand alone: keys or fingers.
 
-import { expect, type Locator, type Page } from '@playwright/test';
-import { prompt } from './table';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { address, create, prompt } from './table';
 
 export interface Played {
   readonly game: string;
@@ -41,7 +41,7 @@ export const GAMES: readonly Played[] = [
 type Hands = { pointers: string[]; keys: number };
 
 /** Counts what the page is touched with; before it is opened. */
-export const watchHands = (page: Page): Promise<unknown> =>
+const watchHands = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const hands: Hands = { pointers: [], keys: 0 };
     addEventListener('pointerdown', event => hands.pointers.push(event.pointerType), true);
@@ -50,6 +50,23 @@ export const watchHands = (page: Page): Promise<unknown> =>
   });
 export const hands = (page: Page): Promise<Hands> =>
   page.evaluate(() => (window as unknown as { hands: Hands }).hands);
+
+/** Sits down at a game with one kind of hand alone: the briefing that comes first is put away with it, too. */
+export async function sitDown(
+  page: Page,
+  request: APIRequestContext,
+  { game, seats, seed }: Played,
+  putAway: (button: Locator) => Promise<void>,
+): Promise<void> {
+  await watchHands(page);
+  const made = await create(request, seats, game, seed);
+  await page.goto(address(made, Object.keys(seats)[0]));
+  await expect(prompt(page)).toBeVisible();
+  const briefing = page.getByTestId('briefing-close');
+  await expect(briefing).toBeFocused();
+  await putAway(briefing);
+  await expect(briefing).toHaveCount(0);
+}
 
 /** The game turn that the track shows. */
 export async function turnOf(page: Page): Promise<number> {
@@ -62,7 +79,8 @@ interface Sight {
   readonly isAsked: boolean;
   readonly isOver: boolean;
   readonly hasMenu: boolean;
-  readonly hasDialog: boolean;
+  /** What may lose the game is asked about. */
+  readonly isGrave: boolean;
   /** The highlighted button, if it can be pressed. */
   readonly hasMain: boolean;
   readonly hasNumbers: boolean;
@@ -77,7 +95,7 @@ const look = (page: Page): Promise<Sight> =>
       isAsked: has('header.bar.mine'),
       isOver: has('header.bar.over'),
       hasMenu: has('[data-testid=choice-menu]'),
-      hasDialog: has('dialog[open]'),
+      isGrave: has('[data-testid=grave-dialog]'),
       hasMain: has('.buttons button.primary:not(:disabled)'),
       hasNumbers: has('.buttons.numbers button'),
       isSecret: has('[data-choose]'),
@@ -94,6 +112,7 @@ const marks = (page: Page): Promise<string> =>
       '[data-testid=asked]',
       '.tracks',
       '[data-testid=choice-menu]',
+      '[data-testid=grave-dialog]',
       '.buttons',
     ]
       .map(what => document.querySelector(what)?.textContent ?? '')
@@ -170,6 +189,10 @@ export const playTurnByKeys = (page: Page, opening: readonly string[]): Promise<
     words => orderByPalette(page, words),
     async (sight, tries, given) => {
       const { keyboard } = page;
+      if (sight.isGrave) {
+        await keyboard.press('Tab');
+        return keyboard.press('Enter');
+      }
       if (sight.hasMenu) return keyboard.press('Enter');
       if (sight.isSecret) {
         await keyboard.press('1');
@@ -247,6 +270,7 @@ export const playTurnByTouch = (page: Page, opening: readonly string[]): Promise
     opening,
     words => orderByTouch(page, words),
     async (sight, tries, given) => {
+      if (sight.isGrave && (await tap(page, page.getByTestId('grave-go')))) return;
       if (sight.hasMenu && (await tap(page, page.locator('[data-testid=choice-menu] button')))) return;
       if (sight.isSecret) {
         await tap(page, page.locator('[data-choose]'));

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { GAMES, hands, playTurnByKeys, watchHands } from './hands';
+import { GAMES, hands, playTurnByKeys, sitDown } from './hands';
 import { AGAINST_BOT, AGAINST_FRIEND, clickHex, logged, prompt, start } from './table';
 
 const SIZES = [
@@ -208,12 +208,11 @@ test('letters can be taken from the commands; find and undo keep their keys', as
   await expect(page.getByTestId('palette')).toBeVisible();
 });
 
-for (const { game, seats, seed, opening } of GAMES)
-  test(`a whole turn of ${game} is played by keyboard alone`, async ({ page, request }) => {
+for (const played of GAMES)
+  test(`a whole turn of ${played.game} is played by keyboard alone`, async ({ page, request }) => {
     test.setTimeout(180_000);
-    await watchHands(page);
-    await start(page, request, seats, game, seed);
-    await playTurnByKeys(page, opening);
+    await sitDown(page, request, played, () => page.keyboard.press('Enter'));
+    await playTurnByKeys(page, played.opening);
     const used = await hands(page);
     expect(used.pointers).toEqual([]);
     expect(used.keys).toBeGreaterThan(3);

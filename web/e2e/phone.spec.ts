@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { GAMES, hands, playTurnByTouch, watchHands } from './hands';
+import { GAMES, hands, playTurnByTouch, sitDown } from './hands';
 import { AGAINST_BOT, AGAINST_FRIEND, clickHex, create, give, logged, open, prompt, start } from './table';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -173,12 +173,11 @@ test.describe('on a phone', () => {
     expect(await small()).toEqual([]);
   });
 
-  for (const { game, seats, seed, opening } of GAMES)
-    test(`a whole turn of ${game} is played by touch alone`, async ({ page, request }) => {
+  for (const played of GAMES)
+    test(`a whole turn of ${played.game} is played by touch alone`, async ({ page, request }) => {
       test.setTimeout(240_000);
-      await watchHands(page);
-      await start(page, request, seats, game, seed);
-      await playTurnByTouch(page, opening);
+      await sitDown(page, request, played, button => button.tap());
+      await playTurnByTouch(page, played.opening);
       const used = await hands(page);
       expect(used.keys).toBe(0);
       expect(new Set(used.pointers)).toEqual(new Set(['touch']));

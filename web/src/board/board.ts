@@ -72,6 +72,8 @@ export interface Board {
 
 /** Milliseconds that a click waits for the answer to the order before it. */
 const PATIENCE = 1000;
+/** Who has dragged a counter to its goal means it, however long the pick takes. */
+const PATIENCE_OF_DRAG = 8000;
 /** What of a sheet of paper, upright, the map may have. */
 const PAPER = { width: 680, height: 900 };
 
@@ -160,10 +162,10 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     root.classList.toggle('asking', on);
     events.threats(on);
   };
-  const act = (hex: string, unit: string | null, single = false) => {
+  const act = (hex: string, unit: string | null, single = false, patience = PATIENCE) => {
     if (asksThreats) return events.threat(hex);
     if (state.pending) {
-      if (hex !== acted) queued = { hex, unit, single, until: performance.now() + PATIENCE };
+      if (hex !== acted) queued = { hex, unit, single, until: performance.now() + patience };
       return;
     }
     acted = hex;
@@ -177,9 +179,11 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     else if (meant.kind === 'put-down') events.putDown();
     else if (state.view !== null && state.view.choices.length > 0) events.idle(hex);
   };
+  let gave = false;
   const give = (gesture: Gesture) => {
     const choice = state.view?.choices.find(({ order }) => order === gesture.orders.at(-1));
     set({ settled: choice !== undefined && 'hex' in choice.target });
+    gave = true;
     events.give(gesture);
   };
   /** Where a counter was taken along, and whether it was picked for that. */
@@ -189,9 +193,10 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     if (state.view === null || state.pending) return;
     const isPicked = stackAt(state.view, hex).some(({ marks }) => marks.includes('moving'));
     set({ settled: false });
+    gave = isPicked;
     if (!isPicked) act(hex, unit);
     // What is asked about first is not taken along.
-    if (!isPicked && !state.pending) return;
+    if (!gave) return;
     dragged = { from: hex, picked: !isPicked };
     root.classList.add('dragging');
   };
@@ -200,7 +205,7 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     dragged = null;
     root.classList.remove('dragging');
     if (was === null || hex === null) return;
-    if (hex !== was.from) act(hex, null);
+    if (hex !== was.from) act(hex, null, false, PATIENCE_OF_DRAG);
     else if (was.picked) events.putDown();
   };
   /** By keyboard: several choices become a menu, which keys can walk. */

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { by } from '../board/by';
 import type { RuleText } from './types';
 
 /** Raw HTML in rules stays text, and images are not fetched. */
@@ -41,7 +42,7 @@ export interface Chapter {
 
 /** The rules by chapters: what stands before the first point of their numbers. */
 export function chaptersOf(rules: readonly RuleText[]): Chapter[] {
-  const groups = Map.groupBy(rules, ({ number }) => number.split('.')[0] ?? number);
+  const groups = by(rules, ({ number }) => number.split('.')[0] ?? number);
   return [...groups].map(([chapter, list]) => {
     const [first, last] = [list[0]?.title ?? '', list.at(-1)?.title ?? ''];
     return { chapter, rules: list, title: list.length > 1 ? `${first} … ${last}` : first };
