@@ -1,7 +1,7 @@
 //! What may be ordered, with what it costs, promises and threatens, and what goes on with it.
 
 use hexes::HexId;
-use table::{Choice, Cost, Likely, Repeats, Seat, Target, View};
+use table::{Choice, Cost, Likely, Repeats, Role, Seat, Target, View};
 
 use super::charts::COMBAT;
 use super::outlook::likely;
@@ -107,8 +107,11 @@ fn in_battle(position: &Position, battle: &Battle, order: Order, plain: Choice) 
         _ => plain.target,
     };
     let chart = (order != Order::BreakOff).then_some(COMBAT);
+    // Another army may be picked instead, unless the game hangs on this battle.
+    let lets_go = order == Order::BreakOff && plain.warnings.iter().all(|warning| !warning.grave);
     Choice {
         target,
+        role: if lets_go { Some(Role::Halts) } else { plain.role },
         cost: (order == Order::Again).then_some(mp(ROUND_MP)),
         chance: position.outlook(battle, order),
         onward: what_follows(position, battle, order),
@@ -153,6 +156,7 @@ fn hint(position: &Position, order: Order) -> Option<String> {
             Some(cleared(position, "once a turn; this round, ", Flight::Flies, "once a turn"))
         }
         Order::Hold => Some(cleared(position, "this round, ", Flight::Stays, "the round is fought")),
+        Order::Again if is_last_round(position) => Some("the last round it can pay for".to_owned()),
         Order::Again => Some(cleared(position, "this round, ", Flight::Stays, "the round is fought")),
         Order::Replace(army) | Order::Pick(army) | Order::Host(army) => Some(strength(position, army)),
         Order::Hit(counter) => Some(position.atlas().germans[counter].category.word().to_owned()),
@@ -160,6 +164,11 @@ fn hint(position: &Position, order: Order) -> Option<String> {
         Order::Done => what_begins(position).map(str::to_owned),
         Order::To(_) | Order::Halt => None,
     }
+}
+
+/// 9.3 Whether no MP are left for another round after the next.
+fn is_last_round(position: &Position) -> bool {
+    matches!(&position.phase, Phase::Battle(battle) if battle.force.mp < 2 * ROUND_MP)
 }
 
 /// How likely a round leaves no German.

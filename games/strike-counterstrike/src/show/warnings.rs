@@ -62,17 +62,15 @@ fn unspent(position: &Position, left: u8) -> Option<Warning> {
     if armies.is_empty() {
         return None;
     }
-    let lost = Counted(left, "replacement step");
-    let verb = if left == 1 { "is" } else { "are" };
+    let missing = |army: ArmyId| position.atlas().armies[army].strength - position.steps(army);
+    let usable = armies.iter().map(|&army| missing(army)).sum::<u8>().min(left);
+    let steps = Counted(usable, "replacement step");
     let text = if armies.len() > MOST_NAMED {
-        format!("{lost} {verb} lost unused; {} armies could take steps", armies.len())
+        format!("{steps} could still be given; {} armies have lost some", armies.len())
     } else {
-        let missing = |&army: &ArmyId| {
-            let steps = position.atlas().armies[army].strength - position.steps(army);
-            format!("{} {}", position.army_name(army), steps.min(left))
-        };
-        let takers: Vec<String> = armies.iter().map(missing).collect();
-        format!("{lost} {verb} lost unused; could be taken by {}", listed(&takers))
+        let taker = |&army: &ArmyId| format!("{} {}", position.army_name(army), missing(army).min(left));
+        let takers: Vec<String> = armies.iter().map(taker).collect();
+        format!("{steps} could still be given: {}", listed(&takers))
     };
     Some(warning("7.4", text, places(position, &armies)))
 }
@@ -97,11 +95,14 @@ fn next_to_the_cities(position: &Position) -> Option<Warning> {
     if hexes.is_empty() {
         return None;
     }
-    let named =
-        |&hex: &HexId| format!("{} next to {}", position.atlas().place(hex), position.city_beside(hex));
-    let named: Vec<String> = hexes.iter().map(named).collect();
-    let verb = if named.len() == 1 { "is" } else { "are" };
-    let text = format!("{} {verb} still German: the game is lost when turn 1 ends", listed(&named));
+    let next_to = |city: &'static str| {
+        let such = hexes.iter().filter(|&&hex| position.city_beside(hex) == city);
+        let named: Vec<String> = such.map(|&hex| position.atlas().place(hex).to_string()).collect();
+        (!named.is_empty()).then(|| format!("{} next to {city}", listed(&named)))
+    };
+    let named: Vec<String> = ["Moscow", "Tula"].into_iter().filter_map(next_to).collect();
+    let verb = if hexes.len() == 1 { "is" } else { "are" };
+    let text = format!("{} {verb} still German: the game is lost when turn 1 ends", named.join(", and "));
     Some(warning("4.2", text, numbers(position, &hexes)))
 }
 
