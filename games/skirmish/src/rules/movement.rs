@@ -9,7 +9,7 @@ use crate::state::*;
 
 impl Position {
     /// 5.1 Those of the side whose turn it is that have not moved and can.
-    pub(super) fn movers(&self) -> impl Iterator<Item = &Unit> {
+    pub(crate) fn movers(&self) -> impl Iterator<Item = &Unit> {
         self.units_of(self.state.side).filter(|unit| !unit.done && !self.goals(unit.name).is_empty())
     }
 

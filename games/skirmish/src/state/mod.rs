@@ -16,8 +16,8 @@ table::sides! {
     #[derive(JsonSchema)]
     #[schemars(rename_all = "lowercase")]
     pub enum Side {
-        Blue = "blue": "Holds the villages south of the river, and begins.",
-        Red = "red": "Comes from the north, with an ambush.",
+        Blue = "blue": "Comes down to the river, and begins.",
+        Red = "red": "Holds the villages, with an ambush.",
     }
 }
 

@@ -9,3 +9,4 @@ mod r7_ambush;
 mod r8_9_victory;
 mod scene;
 mod staff;
+mod told;
