@@ -1,5 +1,16 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { AGAINST_BOT, clickHex, counter, create, logged, type Made, open, order, prompt } from './table';
+import {
+  AGAINST_BOT,
+  clickHex,
+  counter,
+  create,
+  give,
+  logged,
+  type Made,
+  open,
+  order,
+  prompt,
+} from './table';
 
 /** Counts what a person does: every press of a button of the mouse, wherever it is. */
 const countClicks = (page: Page) =>
@@ -81,15 +92,15 @@ test('soyuz 81: the first Soviet turn in at most 40 clicks', async ({ page, requ
   for (const hex of ['2630', '3036', '2417']) expect(await fight(page, hex)).toBeLessThanOrEqual(5);
   const fought = await clicks(page);
   // The rest of the turn: whatever else is asked is answered as it is suggested, by all at once, or by its end.
-  while (await isTurn(page, '1')) await answer(page);
+  while (await isTurn(page, 1)) await answer(page);
   const spent = await clicks(page);
   console.log(`soyuz81: ${fought} clicks to the end of three battles, ${spent} for the turn`);
   expect(spent).toBeLessThanOrEqual(40);
 });
 
-/** Whether the game is in a turn, by the track beside the map. */
-const isTurn = async (page: Page, turn: string): Promise<boolean> =>
-  ((await page.locator('[data-track=turn]').textContent()) ?? '').trim().endsWith(turn);
+/** Whether the game is in a turn, by the track above the map. */
+const isTurn = async (page: Page, turn: number): Promise<boolean> =>
+  new RegExp(`Turn ${turn}\\b`).test((await page.getByTestId('phase-track').textContent()) ?? '');
 
 /** Answers what is asked with one click. */
 async function answer(page: Page): Promise<void> {
@@ -100,7 +111,6 @@ async function answer(page: Page): Promise<void> {
   const offers = [suggest(page), all(page), order(page, 'done'), page.locator('.buttons button').last()];
   for (const offer of offers) {
     if ((await offer.count()) === 0) continue;
-    console.log(`   ${await prompt(page).textContent()} -> ${await offer.textContent()}`);
     await offer.click();
     await expect.poll(state).not.toBe(before);
     return;
@@ -147,4 +157,62 @@ test('luzon 1945: turn 1 with seven units in at most 14 clicks', async ({ page, 
   const spent = await clicks(page);
   console.log(`luzon1945: ${spent} clicks for turn 1`);
   expect(spent).toBeLessThanOrEqual(14);
+});
+
+/** The guided first turn as it is meant, given over a socket: the second turn begins. */
+async function afterTheLesson(page: Page, request: APIRequestContext, game: string): Promise<void> {
+  const lesson = await (await request.get(`/api/shelf/${game}/lesson`)).json();
+  const response = await request.post('/api/games', { data: { game, seats: {}, lesson: true } });
+  const made: Made = await response.json();
+  await give(
+    page,
+    made,
+    lesson.seat,
+    lesson.steps.flatMap(({ orders }: { orders: string[] }) => orders),
+  );
+  await countClicks(page);
+  await open(page, made, lesson.seat);
+}
+
+/** Answers what a battle of rounds asks, one click each, until it is over. */
+async function fightOut(page: Page): Promise<void> {
+  const answers = ['interceptor', 'most-dangerous', 'again'].map(words => order(page, words));
+  // A battle that goes on by itself is waited for.
+  await expect(page.locator('header.mine')).toBeVisible();
+  for (;;) {
+    await page.waitForTimeout(400);
+    const shown = await Promise.all(answers.map(button => button.count()));
+    const answer = answers[shown.findIndex(count => count > 0)];
+    if (answer === undefined) return;
+    await answer.click();
+  }
+}
+
+test('strike & counterstrike: turn 2 with eight attacks in at most 30 clicks', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  await afterTheLesson(page, request, 'strike-counterstrike');
+  expect(await isTurn(page, 2)).toBe(true);
+  const before = await clicks(page);
+  await press(page, suggest(page));
+  await press(page, order(page, 'done'));
+  for (const [army, hex] of [
+    ['3S', '1901'],
+    ['1S', '2405'],
+    ['16A', '2408'],
+    ['50A', '2313'],
+    ['49A', '2311'],
+    ['10A', '2411'],
+    ['61A', '2514'],
+    ['31A', '2303'],
+  ] as const) {
+    await counter(page, army).click({ force: true });
+    await expect(counter(page, army)).toHaveClass(/moving/);
+    await clickHex(page, hex);
+    await fightOut(page);
+  }
+  await press(page, order(page, 'done'));
+  while (await isTurn(page, 2)) await answer(page);
+  const spent = (await clicks(page)) - before;
+  console.log(`strike-counterstrike: ${spent} clicks for turn 2`);
+  expect(spent).toBeLessThanOrEqual(30);
 });

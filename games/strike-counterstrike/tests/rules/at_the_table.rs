@@ -327,7 +327,7 @@ impl Player {
         for order in choice.before.iter().chain([&choice.order]) {
             self.game.play(order).expect("it is offered");
         }
-        for order in &choice.then {
+        for order in &choice.onward {
             let goes_on = |next: &Choice| next.chance.is_none_or(|chance| chance.cases >= GOES_ON_FROM);
             match self.offered(order).filter(goes_on) {
                 Some(next) => self.game.play(&next.order).expect("it is offered"),
