@@ -227,7 +227,7 @@ for (const [device, viewport] of [
       // After another order it is another question.
       await page.locator('[data-unit="B1"]').first().click({ force: true });
       await clickHex(page, '0302');
-      await expect.poll(() => sent.length).toBeGreaterThan(0);
+      await expect.poll(() => sent).toEqual(['pick B1', 'to 0302']);
       const before = sent.length;
       await expect(order(page, 'done')).toBeEnabled();
       await order(page, 'done').click();

@@ -34,8 +34,17 @@ const seen = (page: Page): Promise<string> =>
     return [lesson?.dataset.step, lesson?.dataset.left, say, menu, fan].join('|');
   });
 
+/** What is told over the map is put away: it would take the click. */
+async function clearMap(page: Page): Promise<void> {
+  const recap = page.getByTestId('recap-skip');
+  if (await recap.isVisible()) await recap.click();
+  await expect(page.getByTestId('recap')).toHaveCount(0);
+  if (await page.getByTestId('reveal').isVisible()) await page.keyboard.press('Escape');
+}
+
 /** One click on what an order needs: its button or the item of its menu, its counter beside or on the map, or its hex. */
 async function clickFor(page: Page, words: string): Promise<void> {
+  await clearMap(page);
   const [, object = ''] = words.split(' ');
   const button = order(page, words).first();
   const tray = page.locator(`[data-testid=tray] [data-unit="${object}"]`);
@@ -108,6 +117,8 @@ async function playStep(page: Page, lesson: Lesson, at: number): Promise<void> {
     });
   }
 }
+
+test.use({ actionTimeout: 10_000 });
 
 test('the lesson of every game is played from its first step to its last', async ({ page, request }) => {
   test.setTimeout(600_000);
