@@ -18,13 +18,20 @@ fn results(position: &Position, battle: &Battle) -> Vec<StepLosses> {
     }
 }
 
-/// How likely the target is emptied while an attacker lives.
+/// How likely the target is emptied while an attacker lives. With the last Poles the game is won before anybody loses more (4.2).
 pub(super) fn chance_to_empty(position: &Position, battle: &Battle) -> Likely {
     let defenders = position.total_steps(position.units_in(battle.target));
     let attackers = position.total_steps(battle.attackers.iter());
-    let results = results(position, battle);
-    let empties = |losses: &&StepLosses| losses.defender >= defenders && losses.attacker < attackers;
+    let (results, wins) = (results(position, battle), are_last_poles(position, battle));
+    let empties =
+        |losses: &&StepLosses| losses.defender >= defenders && (wins || losses.attacker < attackers);
     Likely { cases: results.iter().filter(empties).count() as u16, out_of: results.len() as u16 }
+}
+
+/// Whether the defenders are all the Poles there are.
+fn are_last_poles(position: &Position, battle: &Battle) -> bool {
+    let polish = position.held(battle.target).side() == Some(Side::Polish);
+    polish && position.units_in(battle.target).count() == usize::from(position.polish_units())
 }
 
 /// 9.14 The most SAP that high intensity may cost: a point for each Polish step that is really lost.
@@ -42,7 +49,7 @@ pub(super) fn most_sap(position: &Position, battle: &Battle) -> u8 {
         return 0;
     }
     let defenders = position.total_steps(position.units_in(battle.target));
-    let last_poles = position.units_in(battle.target).count() == usize::from(position.polish_units());
+    let last_poles = are_last_poles(position, battle);
     let flips = battle.attackers.iter().filter(|&unit| position.steps(unit) == 2).count() as u8;
     let all = battle.attackers.len() as u8;
     let costs = |losses: &StepLosses| {

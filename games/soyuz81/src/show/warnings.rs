@@ -81,7 +81,7 @@ impl Told<'_> {
         let free = |unit: &UnitId| units[*unit].price == 0 && self.position.refuse_call(*unit).is_none();
         let free: Vec<UnitId> = units.ids().filter(free).collect();
         let free = self.idle(&free, "could be called for nothing", "could be called for nothing", "5.3");
-        free.into_iter().chain(self.doubled()).chain(self.open_defeat(Side::Soviet)).collect()
+        free.into_iter().chain(self.doubled()).chain(self.sap_run_out(true)).collect()
     }
 
     /// 4.4 The end of the turn takes more because no rail line is open.
@@ -112,7 +112,7 @@ impl Told<'_> {
         }
         let left = sap.saturating_sub(*due);
         let text = format!("The end of turn {turn} takes {due} SAP and leaves {left}: the game is lost");
-        let rail_saves = left + self.account.rail_spares(self.position) > 1;
+        let rail_saves = sap > Position::turn_deduction(turn, true) + 1 && !self.account.open;
         let (text, hexes): (_, &[HexId]) =
             if rail_saves { (format!("{text} unless a rail line is opened"), blockers) } else { (text, &[]) };
         Some(self.warning(text, "4.2", hexes, grave))

@@ -17,3 +17,7 @@ mod r8_movement;
 mod r9_battle;
 mod r9_combat;
 mod staff;
+mod told_choices;
+mod told_clicks;
+mod told_stakes;
+mod told_warnings;

@@ -33,7 +33,7 @@ fn staff_play(seed: &str, options: &Options, mut each: impl FnMut(&Position, &[O
 }
 
 /// Plays so many games, half of them with every option, by chance or by the staff.
-fn play(staff: bool, games: usize, mut each: impl FnMut(&Position, &[Order])) {
+pub fn play(staff: bool, games: usize, mut each: impl FnMut(&Position, &[Order])) {
     for number in 0..games {
         let options = if number % 2 == 0 { Options::default() } else { Options::ALL_ON };
         let seed = format!("previews/{number}");

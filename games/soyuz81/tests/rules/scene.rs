@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use soyuz81::Position;
 use table::battery::{Desk, rolled, scene_error};
-use table::{AnyMatch, Asks, Match, Rules};
+use table::{AnyMatch, Asks, Match, Rules, View};
 
 /// A position that is being written.
 pub struct Scene(Value);
@@ -152,6 +152,20 @@ impl Table {
             Asks::Seat(seat) => Position::INFO.seats[seat.index()],
             Asks::Over(_) => "over",
         }
+    }
+
+    /// What the seat that is asked sees.
+    pub fn view(&self) -> View {
+        let seat = self.game.prompt().map(|prompt| prompt.seat);
+        self.game.view(seat)
+    }
+
+    /// What is warned of with an order: the text, and whether the game may be lost by it.
+    #[track_caller]
+    pub fn warnings(&self, order: &str) -> Vec<(String, bool)> {
+        let choice =
+            self.choice(order).unwrap_or_else(|| panic!("{order} is not offered: {:?}", self.orders()));
+        choice.warnings.into_iter().map(|warning| (warning.text, warning.grave)).collect()
     }
 
     pub fn prompt(&self) -> String {
