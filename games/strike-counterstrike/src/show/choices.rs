@@ -6,7 +6,7 @@ use table::{Choice, Cost, Likely, Repeats, Role, Seat, Target, View};
 use super::charts::COMBAT;
 use super::outlook::likely;
 use super::warnings::warnings;
-use crate::phase::{Battle, Phase, Stage};
+use crate::phase::{Battle, Phase};
 use crate::rules::battle::ROUND_MP;
 use crate::rules::chances::Flight;
 use crate::rules::movement::Reached;
@@ -129,14 +129,13 @@ fn rounds(asked: bool, mp: u8, begins: bool) -> Vec<String> {
     first.into_iter().chain((0..mp / ROUND_MP).flat_map(round)).map(str::to_owned).collect()
 }
 
-/// What goes on with an order of a battle.
+/// What goes on with an order of a battle, where that is not a step of the way itself: who names hits, holds back or fights
+/// on by hand says so round by round.
 fn what_follows(position: &Position, battle: &Battle, order: Order) -> Vec<String> {
     let (asked, mp) = (position.interceptor, battle.force.mp);
-    match (order, battle.stage) {
-        (Order::Hold, _) => rounds(true, mp, false),
-        (Order::Interceptor, _) => rounds(false, mp, false),
-        (Order::Again, _) => rounds(asked, mp - ROUND_MP, true),
-        (Order::MostDangerous, _) | (Order::Hit(_), Stage::Allot { left: 1, .. }) => rounds(asked, mp, false),
+    match order {
+        Order::Interceptor => rounds(false, mp, false),
+        Order::MostDangerous => rounds(asked, mp, false),
         _ => Vec::new(),
     }
 }
