@@ -156,7 +156,7 @@ impl<'a> TextMap<'a> {
         for cell in &self.hexes {
             put(&mut grid[cell.row], LABEL + cell.column, self.overview(cell));
         }
-        for row in 0..self.rows {
+        for (row, line) in grid.iter_mut().enumerate() {
             let mut in_row: Vec<&Cell<'_>> = self.hexes.iter().filter(|cell| cell.row == row).collect();
             in_row.sort_by_key(|cell| cell.column);
             if let (Some(first), Some(last)) = (in_row.first(), in_row.last()) {
@@ -168,8 +168,8 @@ impl<'a> TextMap<'a> {
                         .map(|digit| self.paint.faint(&digit.to_string()))
                         .collect()
                 };
-                put(&mut grid[row], 0, number(first));
-                put(&mut grid[row], LABEL + last.column + 3, number(last));
+                put(line, 0, number(first));
+                put(line, LABEL + last.column + 3, number(last));
             }
         }
         self.drawn(&grid, |_| true, false)

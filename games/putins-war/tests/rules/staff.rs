@@ -71,7 +71,8 @@ fn a_bot_is_shown_what_its_seat_may_know_and_no_more() {
     let spy = |name: &str| -> Box<dyn Bot<Position>> { Box::new(Spy(Seeded::new(name), Arc::clone(&seen))) };
     let mut bots = [spy("one"), spy("two")];
     let data = Position::built_in();
-    play_bots::<Position>(data, &Options::default(), "spies", &mut bots, true, &mut 0, &|| true).expect("a game");
+    play_bots::<Position>(data, &Options::default(), "spies", &mut bots, true, &mut 0, &|| true)
+        .expect("a game");
     let seen = seen.lock().expect("one thread");
     let same_turn: Vec<_> = seen.windows(2).filter(|pair| pair[0].0 == pair[1].0).collect();
     let changed = same_turn.iter().filter(|pair| pair[0].1 != pair[1].1).count();

@@ -29,7 +29,7 @@ pub(super) fn choices(position: &Position, seat: Option<Seat>, account: &Account
         ..Choice::new(position.atlas(), order)
     };
     let mut choices: Vec<Choice> = orders.iter().map(choice).collect();
-    choices.extend(told.advances.into_the_hex(position));
+    choices.extend(told.advances.to_the_hex(position));
     choices
 }
 
@@ -92,7 +92,7 @@ impl Advances {
     }
 
     /// A click on the emptied hex itself: all that fit go in.
-    fn into_the_hex(&self, position: &Position) -> Option<Choice> {
+    fn to_the_hex(&self, position: &Position) -> Option<Choice> {
         let (target, (&first, others)) = (self.target?, self.together().split_first()?);
         let atlas = position.atlas();
         let advance = |&unit: &UnitId| Choice::new(atlas, Order::Advance(unit)).order;
@@ -212,12 +212,10 @@ impl Told<'_> {
     fn markers(&self) -> Option<u8> {
         match &self.position.phase {
             Phase::Move(Moving { parent: Some(parent), .. }) => Some(self.position.markers_to_divide(parent)),
-            Phase::Fight(Fighting { battle: Some(Battle { stage, .. }), .. }) => match stage {
-                BattleStage::Dividing { unit, .. } => {
-                    self.position.hex_of(*unit).map(|hex| self.position.air.count(hex))
-                }
-                _ => None,
-            },
+            Phase::Fight(Fighting {
+                battle: Some(Battle { stage: BattleStage::Dividing { unit, .. }, .. }),
+                ..
+            }) => self.position.hex_of(*unit).map(|hex| self.position.air.count(hex)),
             _ => None,
         }
     }
