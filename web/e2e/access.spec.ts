@@ -78,6 +78,7 @@ for (const { name, width, height, isMobile } of SIZES)
       });
 
     test('menu, rules, help, palette, answers', async ({ page, request }) => {
+      test.setTimeout(150_000);
       await start(page, request, { soviet: 'me', polish: 'friend' });
       await page.getByTestId('menu').click();
       await judge(page, 'menu');
