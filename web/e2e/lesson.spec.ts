@@ -10,10 +10,6 @@ async function lessonOf(request: APIRequestContext, game: string): Promise<Lesso
   expect(response.ok()).toBe(true);
   return response.json();
 }
-async function shelf(request: APIRequestContext): Promise<{ id: string }[]> {
-  return (await (await request.get('/api/shelf')).json()).games;
-}
-
 /** Begins the lesson of a game from the first page. */
 async function learn(page: Page, game: string, lesson: Lesson): Promise<void> {
   await page.goto('/');
@@ -31,7 +27,8 @@ const seen = (page: Page): Promise<string> =>
     const say = document.querySelector('[data-testid=lesson-told]')?.textContent;
     const menu = document.querySelectorAll('[data-testid=choice-menu] [data-order]').length;
     const fan = document.querySelectorAll('.fan-frame').length;
-    return [lesson?.dataset.step, lesson?.dataset.left, say, menu, fan].join('|');
+    const bar = document.querySelector('header')?.textContent;
+    return [lesson?.dataset.step, lesson?.dataset.left, say, menu, fan, bar].join('|');
   });
 
 /** What is told over the map is put away: it would take the click. */
@@ -77,7 +74,9 @@ async function expectStep(page: Page, step: LessonStep, at: number, of: number):
   await expect(card(page)).toHaveAttribute('data-step', String(at), { timeout: 30_000 });
   await expect(card(page)).toContainText(`Step ${at + 1} of ${of}`);
   await expect(card(page)).toContainText(step.text);
-  if (step.points !== null) await expect(page.locator('[data-pointed]').first()).toBeInViewport();
+  // A battle is there only when it was declared.
+  const pointed = page.locator('[data-pointed]').first();
+  if (step.points !== null && step.orders.length === 0) await expect(pointed).toBeInViewport();
   await page.waitForTimeout(300);
   const hidden = await page.evaluate(hexes => {
     const lesson = document.querySelector('[data-testid=lesson]')?.getBoundingClientRect();
@@ -94,13 +93,24 @@ async function expectStep(page: Page, step: LessonStep, at: number, of: number):
   expect(hidden, `${step.title}: hidden`).toEqual([]);
 }
 
+/** Tries an order that may lie anywhere: whoever looks for it finds it. */
+async function find(page: Page, words: string): Promise<void> {
+  await clearMap(page);
+  await page.getByTestId('tool-palette').click();
+  await page.getByTestId('palette-input').fill(words);
+  await page.locator(`#palette-list [data-order="${words}"]`).first().click();
+  const hand = page.getByTestId('close-hand');
+  if ((await hand.count()) > 0 && (await hand.isEnabled())) await hand.click();
+}
+
 async function playStep(page: Page, lesson: Lesson, at: number): Promise<void> {
   const step = lesson.steps[at];
   if (step === undefined) throw new Error('there is such a step');
   await expectStep(page, step, at, lesson.steps.length);
   if (step.orders.length === 0) return page.getByTestId('lesson-next').click();
   for (const { order: tried, why } of step.worse) {
-    await giveByClicks(page, tried, async () => (await told(page).textContent()) === why);
+    await find(page, tried);
+    await expect(told(page)).toHaveText(why);
     await expect(card(page)).toHaveAttribute('data-left', String(step.orders.length));
   }
   for (const [given, words] of step.orders.entries()) {
@@ -120,19 +130,24 @@ async function playStep(page: Page, lesson: Lesson, at: number): Promise<void> {
 
 test.use({ actionTimeout: 10_000 });
 
-test('the lesson of every game is played from its first step to its last', async ({ page, request }) => {
-  test.setTimeout(600_000);
-  for (const { id } of await shelf(request))
-    await test.step(id, async () => {
-      const lesson = await lessonOf(request, id);
-      await learn(page, id, lesson);
-      for (const at of lesson.steps.keys()) await playStep(page, lesson, at);
-      await expect(card(page)).toContainText('That was the lesson');
-      await page.getByTestId('lesson-leave').click();
-      await expect(card(page)).toHaveCount(0);
-      await expect(prompt(page)).toBeVisible();
-    });
+const GAMES = ['skirmish', 'soyuz81', 'luzon1945', 'strike-counterstrike', 'putins-war'];
+
+test('every game has a lesson', async ({ request }) => {
+  const { games } = await (await request.get('/api/shelf')).json();
+  expect(games.map(({ id }: { id: string }) => id).sort()).toEqual(GAMES.toSorted());
 });
+
+for (const game of GAMES)
+  test(`the lesson of ${game} is played from its first step to its last`, async ({ page, request }) => {
+    test.setTimeout(180_000);
+    const lesson = await lessonOf(request, game);
+    await learn(page, game, lesson);
+    for (const at of lesson.steps.keys()) await playStep(page, lesson, at);
+    await expect(card(page)).toContainText('That was the lesson');
+    await page.getByTestId('lesson-leave').click();
+    await expect(card(page)).toHaveCount(0);
+    await expect(prompt(page)).toBeVisible();
+  });
 
 /** The game to learn with. */
 const SMALLEST = 'skirmish';
@@ -191,8 +206,9 @@ test('a lesson shows what to click, goes back, outlives a reload and lets go', a
 
   await page.getByTestId('lesson-leave').click();
   await expect(card(page)).toHaveCount(0);
+  const lines = await page.getByTestId('log-line').count();
   await order(page, 'done').click();
-  await expect(prompt(page)).not.toHaveText(asked);
+  await expect.poll(() => page.getByTestId('log-line').count()).toBeGreaterThan(lines);
   await page.reload();
   await expect(prompt(page)).toBeVisible();
   await expect(card(page)).toHaveCount(0);

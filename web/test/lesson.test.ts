@@ -107,14 +107,15 @@ describe('the card of a lesson', () => {
   const card = { width: 350, height: 200 };
 
   it('lies where it covers nothing that it points at', () => {
-    expect(emptiest([{ x: 800, y: 100 }], [], card, area, 'top-right')).toBe('bottom-right');
+    expect(emptiest([[{ x: 800, y: 100 }]], card, area, 'top-right')).toBe('bottom-right');
     expect(
       emptiest(
         [
-          { x: 800, y: 100 },
-          { x: 800, y: 650 },
+          [
+            { x: 800, y: 100 },
+            { x: 800, y: 650 },
+          ],
         ],
-        [],
         card,
         area,
         'top-right',
@@ -122,7 +123,7 @@ describe('the card of a lesson', () => {
     ).toBe('bottom-left');
   });
   it('stays where it is if that is as good, and else covers the fewest counters', () => {
-    expect(emptiest([{ x: 450, y: 350 }], [], card, area, 'bottom-left')).toBe('bottom-left');
-    expect(emptiest([], [{ x: 20, y: 690 }], card, area, 'bottom-left')).toBe('top-right');
+    expect(emptiest([[{ x: 450, y: 350 }]], card, area, 'bottom-left')).toBe('bottom-left');
+    expect(emptiest([[], [{ x: 20, y: 690 }]], card, area, 'bottom-left')).toBe('top-right');
   });
 });

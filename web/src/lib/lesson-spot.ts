@@ -15,18 +15,15 @@ function covers(corner: Corner, { x, y }: Point, card: Size, area: Size): boolea
 }
 
 /**
- * The corner in which a card covers the fewest of what it points at, and then the fewest of what else can be seen; the one
+ * The corner in which a card covers the fewest of what is to be seen, what comes first in the lists before all else; the one
  * where it lies, if that is as good.
  */
-export function emptiest(
-  spots: readonly Point[],
-  others: readonly Point[],
-  card: Size,
-  area: Size,
-  now: Corner,
-): Corner {
-  const count = (list: readonly Point[], corner: Corner) =>
-    list.filter(spot => covers(corner, spot, card, area)).length;
-  const covered = (corner: Corner) => count(spots, corner) * 1000 + count(others, corner);
-  return CORNERS.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best), now);
+export function emptiest(lists: readonly (readonly Point[])[], card: Size, area: Size, now: Corner): Corner {
+  const covered = (corner: Corner) =>
+    lists.map(list => list.filter(spot => covers(corner, spot, card, area)).length);
+  const isBetter = (a: number[], b: number[]) => {
+    const at = a.findIndex((count, index) => count !== b[index]);
+    return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+  };
+  return CORNERS.reduce((best, corner) => (isBetter(covered(corner), covered(best)) ? corner : best), now);
 }
