@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { AROUND_POZNAN, create, give, open, order, prompt, putBriefingAway, start } from './table';
+import { AROUND_POZNAN, create, give, join, order, prompt, putBriefingAway, start } from './table';
 
 const SIZES = [
   { name: 'on a desk', width: 1280, height: 800 },
@@ -11,7 +11,7 @@ for (const { name, width, height } of SIZES)
     test.use({ viewport: { width, height } });
 
     test('my games tell whose turn it is and who won, and never drop off', async ({ page, request }) => {
-      const made = await start(page, request, { blue: 'me', red: 'friend' }, 'skirmish');
+      const made = await start(page, request, { red: 'me', blue: 'friend' }, 'skirmish');
       for (let other = 0; other < 51; other += 1) {
         await create(request, { blue: 'me', red: 'friend' }, 'skirmish');
         await new Promise(resolve => setTimeout(resolve, 30));
@@ -26,9 +26,8 @@ for (const { name, width, height } of SIZES)
 
       // Back at the seat, with the key that this browser has.
       await mine.getByRole('link', { name: 'Skirmish' }).click();
-      await expect(prompt(page)).toContainText('Move a unit');
-      await order(page, 'done').click();
-      await expect(prompt(page)).not.toContainText('Move a unit, or go on');
+      await page.locator('.hit[data-order^="lay "]').first().click({ force: true });
+      await expect(prompt(page)).toContainText('Blue to decide');
       await page.goto('/');
       await expect(mine).toContainText('1 order ·');
       await mine.getByRole('link', { name: 'Skirmish' }).click();
@@ -86,7 +85,7 @@ for (const { name, width, height } of SIZES)
       await expect(page.getByTestId('my-games').getByTestId('standing')).toHaveText('Your turn');
     });
 
-    test('a game that is over is replayed, or played again', async ({ page, request }) => {
+    test('a game that is over is replayed, or played again', async ({ page, browser, request }) => {
       const made = await start(page, request, { blue: 'me', red: 'bot:staff' }, 'skirmish');
       await page.getByTestId('menu').click();
       await page.getByTestId('resign').click();
@@ -96,8 +95,10 @@ for (const { name, width, height } of SIZES)
       await expect(page).not.toHaveURL(new RegExp(made.id));
       await putBriefingAway(page);
       await expect(prompt(page)).toContainText('Move a unit');
-      await open(page, made);
-      await expect(page.getByTestId('rematch')).toHaveCount(0);
+      const watcher = await join(browser, made);
+      await expect(watcher.getByTestId('end-replay')).toBeVisible();
+      await expect(watcher.getByTestId('rematch')).toHaveCount(0);
+      await page.goto(`/g/${made.id}`);
       await page.getByTestId('end-replay').click();
       await expect(page.getByTestId('replay-count')).toBeVisible();
     });

@@ -144,7 +144,7 @@ export async function setUp(page: Page): Promise<void> {
   }
   await expect(prompt(page)).toContainText('Every unit is placed');
   await order(page, 'done').click();
-  await expect(prompt(page)).toContainText('NO moves');
+  await expect(prompt(page)).toContainText('Northern Group moves');
 }
 
 /** Commits units to the battle that is prepared, by clicking. */
