@@ -35,7 +35,7 @@ async function first(request: APIRequestContext, made: Made, is: (seen: Seen) =>
 
 /** Red lays its ambush, or ends its turn without an attack: then the bot plays Blue's. */
 async function endTurn(page: Page): Promise<void> {
-  const ambush = page.locator('.hit[data-order^="lay "]').first();
+  const ambush = page.locator('.hit[data-order^="lay "]').last();
   await expect(ambush.or(order(page, 'done'))).toBeAttached();
   if ((await ambush.count()) > 0) await ambush.click({ force: true });
   else await order(page, 'done').click();

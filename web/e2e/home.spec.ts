@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { AROUND_POZNAN, create, give, join, order, prompt, putBriefingAway, start } from './table';
+import { AROUND_POZNAN, create, give, join, prompt, putBriefingAway, start } from './table';
 
 const SIZES = [
   { name: 'on a desk', width: 1280, height: 800 },

@@ -6,7 +6,10 @@ export class MapIndex {
   readonly #sides = new Map<string, Along[]>();
 
   constructor(map: MapView) {
-    this.#hexes = new Map(map.hexes.map(hex => [hex.hex, hex]));
+    // Where all land is one country, nobody needs to be told which.
+    const countries = new Set(map.hexes.map(({ country }) => country).filter(Boolean));
+    const isOne = countries.size < 2;
+    this.#hexes = new Map(map.hexes.map(hex => [hex.hex, isOne ? { ...hex, country: '' } : hex]));
     for (const { a, b, feature, name } of map.sides)
       for (const hex of [a, b]) {
         const known = this.#sides.get(hex) ?? [];

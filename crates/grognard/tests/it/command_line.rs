@@ -367,7 +367,7 @@ fn a_battle_of_rounds_is_followed_at_the_terminal() {
         > map all
         # fortified locality
         + front line marker
-        O Moscow or Tula
+        O city
         > host 50A
         1E goes with 50A
         > pick 61A
