@@ -31,7 +31,7 @@ test('a solitaire game asks for no opponent, and the rules are named as the othe
 }) => {
   await page.goto('/');
   const card = page.locator(`[data-game="${GAME}"]`);
-  await expect(card).toContainText('the rules play Japan');
+  await expect(card).toContainText('the rules play the Japan side');
   await expect(card.getByTestId('opponent-friend')).toHaveCount(0);
   await expect(card.getByTestId('seat-both')).toHaveCount(0);
   await card.getByTestId('options').click();
@@ -48,8 +48,9 @@ test('a bot can be watched at a solitaire game', async ({ page }) => {
   const card = page.locator(`[data-game="${GAME}"]`);
   await card.getByTestId('watch-random').check();
   await card.getByTestId(`play-${GAME}`).click();
-  await expect(page).toHaveURL(/\/g\/\w+$/);
-  await expect(page.getByTestId('status')).toContainText(/watching|is over/);
+  // It is seen playing, from the beginning.
+  await expect(page).toHaveURL(/\/g\/\w+\/replay/);
+  await expect(page.getByTestId('replay-count')).toContainText(/[1-9]/);
   await expect(page.getByTestId('undo')).toHaveCount(0);
 });
 
