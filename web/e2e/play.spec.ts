@@ -10,6 +10,7 @@ import {
   picture,
   placeExercise,
   prompt,
+  putBriefingAway,
   setUp,
   start,
   startWithFriend,
@@ -26,6 +27,7 @@ test('a new user starts a game from the first page and is told what to do', asyn
   await page.locator('[data-game="soyuz81"]').getByTestId('seat-soviet').check();
   await page.getByTestId('play-soyuz81').click();
   await expect(page).toHaveURL(/\/g\/\w+#\w+/);
+  await putBriefingAway(page);
   await expect(prompt(page)).toContainText('Place NO-6GTk for the field exercise');
   await expect(page.getByTestId('phase')).toHaveText('Set-up: field exercise');
   await expect(page.getByTestId('aims')).toContainText('You win by');

@@ -46,7 +46,9 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
   await expect(secret(russian, 'ap-left')).toHaveText('10');
   await expect(hand(russian, 'allied')).toHaveAttribute('data-hand', 'chooses');
   // The battle as far as each may know: his own hand, and the range of the other's.
-  await expect(russian.getByTestId('unknown')).toContainText('the attacker 3, the defender 0 to 6 columns');
+  await expect(russian.getByTestId('unknown')).toContainText(
+    'Columns by special forces: the attacker 3, the defender 0 to 6',
+  );
   await expect(allied.getByTestId('unknown')).toContainText(
     'the attacker 0 to 8, the defender 0 to 5 columns',
   );

@@ -137,10 +137,10 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
   // Nothing is looked at before the player confirms that the turn is over.
   await expect(prompt(page)).toContainText('Phase IV of turn 1 is over: done');
   await expect(logged(page, 'Victory check')).toHaveCount(0);
-  await expect(page.locator('[data-track="turn"] strong')).toHaveText('1');
+  await expect(page.locator('[data-track="turn"]')).toContainText('1 of 6');
   await order(page, 'done').click();
   await expect(logged(page, 'Victory check: 0 German hexes')).toHaveCount(1);
-  await expect(page.locator('[data-track="turn"] strong')).toHaveText('2');
+  await expect(page.locator('[data-track="turn"]')).toContainText('2 of 6');
   await expect(page.getByTestId('objectives')).toContainText('Next check: end of turn 3');
 });
 

@@ -28,8 +28,9 @@ export class Gate {
     const isGuided = this.guide?.isOn === true;
     const gesture = isGuided ? (this.guide?.pass(wanted, state.n) ?? null) : wanted;
     if (gesture === null) return;
+    // What gives the game up was asked about by its button.
     const warnings = state.view.choices
-      .filter(({ order }) => gesture.orders.includes(order))
+      .filter(({ order, role }) => gesture.orders.includes(order) && role !== 'gives-up')
       .flatMap(choice => choice.warnings)
       .filter(({ grave }) => grave);
     // In a lesson the lesson knows better; and nobody is asked twice.
