@@ -45,6 +45,7 @@ describe('what others did', () => {
       [
         scene({ by: 0, counters: [counter('A', '0102')], log: [line('A moves to 0102')] }),
         scene({ log: [] }),
+        scene({ log: [line('Turn 2', { heading: 'chapter' })] }),
         scene({ counters: [counter('B', '0203', { seat: 1 })], log: [line('B moves to 0203')] }),
         scene({ log: [line('B digs in', { hex: '0203' })] }),
       ],

@@ -99,7 +99,8 @@ function hexesOf(
 /** A page that an order makes; none if nothing is to be seen of it. */
 function pageOf(before: View, scene: Scene, isHex: (word: string) => boolean): Page | null {
   const moved = moves(before, scene);
-  if (scene.log.length === 0 && moved.length === 0) return null;
+  // That a turn begins is no deed.
+  if (scene.log.every(({ heading }) => heading === 'chapter') && moved.length === 0) return null;
   return {
     view: viewAfter(before, scene),
     lines: scene.log,
