@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Entry, judge, standing, whereIs } from '../src/lib/lesson';
-import { emptiest } from '../src/lib/lesson-spot';
 import type { Lesson, LessonStep } from '../src/lib/types';
 
 const step = (orders: string[], more: Partial<LessonStep> = {}): LessonStep => ({
@@ -99,31 +98,5 @@ describe('a lesson', () => {
     expect(whereIs(walk, standing(entries, 6))).toEqual({ step: 2, left: ['pick B'] });
     expect(whereIs(walk, standing(entries, 4))).toEqual({ step: 1, left: ['to 0101', 'halt'] });
     expect(whereIs(walk, standing(entries, 3))).toEqual({ step: 1, left: ['pick A', 'to 0101', 'halt'] });
-  });
-});
-
-describe('the card of a lesson', () => {
-  const area = { width: 900, height: 700 };
-  const card = { width: 350, height: 200 };
-
-  it('lies where it covers nothing that it points at', () => {
-    expect(emptiest([[{ x: 800, y: 100 }]], card, area, 'top-right')).toBe('bottom-right');
-    expect(
-      emptiest(
-        [
-          [
-            { x: 800, y: 100 },
-            { x: 800, y: 650 },
-          ],
-        ],
-        card,
-        area,
-        'top-right',
-      ),
-    ).toBe('bottom-left');
-  });
-  it('stays where it is if that is as good, and else covers the fewest counters', () => {
-    expect(emptiest([[{ x: 450, y: 350 }]], card, area, 'bottom-left')).toBe('bottom-left');
-    expect(emptiest([[], [{ x: 20, y: 690 }]], card, area, 'bottom-left')).toBe('top-right');
   });
 });

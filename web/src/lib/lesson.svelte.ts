@@ -20,6 +20,8 @@ export const isLesson = (game: string): boolean => kept(game) !== null;
 /** A lesson as it is followed in one game. */
 export class Guide {
   #entries = $state.raw<readonly Entry[]>([]);
+  /** Orders that the lesson lets go on by themselves after the last one. */
+  #onward: readonly string[] = [];
   /** Why what was just tried would be worse. */
   told = $state('');
   /** Whether what is to be clicked is shown. */
@@ -65,6 +67,7 @@ export class Guide {
       this.told = verdict.why;
       return null;
     }
+    this.#onward = verdict.onward;
     this.#keep([...this.#entries, ...verdict.orders.map((order, index) => ({ order, n: n + index }))]);
     return verdict;
   }
@@ -78,15 +81,20 @@ export class Guide {
   readBack(): void {
     if (!this.endsWithOrder) this.#keep(this.#entries.slice(0, -1));
   }
-  /** So many orders stand: what was taken back, or not carried out, is to be done again. What goes on by itself counts too. */
-  settle(n: number, sent: string | null): void {
-    if (sent !== null) {
-      const isKnown = this.#entries.some(entry => entry.order !== null && entry.n >= n);
-      if (this.isOn && !isKnown) this.pass({ orders: [sent], onward: [] }, n);
-      return;
-    }
+  /** What went on by itself counts as done: the last order that was given from here says how far that is. */
+  follow(lastOrder: string | null): void {
+    const count = lastOrder === null ? 0 : this.#onward.indexOf(lastOrder) + 1;
+    const n = (this.#entries.at(-1)?.n ?? 0) + 1;
+    const gone = this.#onward.slice(0, count).map((order, index) => ({ order, n: n + index }));
+    this.#onward = this.#onward.slice(count);
+    if (gone.length > 0) this.#keep([...this.#entries, ...gone]);
+  }
+  /** So many orders stand: what was taken back, or not carried out, is to be done again. */
+  settle(n: number): void {
     const left = standing(this.#entries, n);
-    if (left.length < this.#entries.length) this.#keep(left);
+    if (left.length === this.#entries.length) return;
+    this.#onward = [];
+    this.#keep(left);
   }
   letGo(): void {
     this.isLetGo = true;
