@@ -214,8 +214,6 @@ test('letters can be taken from the commands; find and undo keep their keys', as
 
 for (const played of GAMES)
   test(`a whole turn of ${played.game} is played by keyboard alone`, async ({ page, request }) => {
-    // The palette does not find how a round of battle is answered.
-    test.fixme(played.game === 'strike-counterstrike');
     test.setTimeout(180_000);
     await sitDown(page, request, played, () => page.keyboard.press('Enter'));
     await playTurnByKeys(page, played.opening);

@@ -82,6 +82,7 @@ describe('a lesson', () => {
     expect(judge(drive, [], ['to 1'], ['to 2'])).toEqual({ ...given('to 1'), onward: ['to 2'] });
     expect(judge(drive, [], ['to 1'], ['to 2', 'to 3'])).toEqual({ ...given('to 1'), onward: ['to 2'] });
     expect(judge(drive, [], ['to 1'], ['to 9'])).toEqual(otherwise);
+    expect(judge(drive, [], ['to 1'], ['again'])).toEqual(given('to 1'));
   });
 
   it('steps back with what is taken back', () => {

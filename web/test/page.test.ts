@@ -12,6 +12,15 @@ describe('a report', () => {
     expect(beside({ x: 300, y: 300 }, area, 100)).toEqual({ side: 'right', left: 300, top: 250 });
     expect(beside({ x: 900, y: 300 }, area, 100)).toEqual({ side: 'left', left: 900, top: 250 });
   });
+  it('covers as little as it can of what can be clicked', () => {
+    const spots = [
+      { x: 700, y: 300 },
+      { x: 710, y: 310 },
+      { x: 300, y: 320 },
+    ];
+    expect(beside({ x: 500, y: 300 }, area, 100, spots).side).toBe('left');
+    expect(beside({ x: 500, y: 300 }, area, 100, spots.slice(2)).side).toBe('right');
+  });
   it('else lies below or above, and within the area', () => {
     const narrow = { width: 400, height: 600 };
     expect(beside({ x: 40, y: 100 }, narrow, 100)).toEqual({ side: 'below', left: 150, top: 140 });

@@ -7,7 +7,7 @@
 use serde::Serialize;
 
 use crate::matches::{capital, check_digits};
-use crate::{Asks, Game, LogLine, Match, RecordLine, Scripted, Seat, Seeded, Silent};
+use crate::{Asks, Game, Heading, LogLine, Match, RecordLine, Scripted, Seat, Seeded, Silent};
 
 /// What taking back would be for a seat, as things stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -98,7 +98,9 @@ impl<G: Game> Match<G> {
                 told.push(format!("{seat}: {}", G::notation(self.data, done.order)));
                 continue;
             }
-            let readable = self.log[done.log_before..end].iter().filter(|line| line.is_for(reader));
+            let deeds =
+                self.log[done.log_before..end].iter().filter(|line| line.heading != Some(Heading::Chapter));
+            let readable = deeds.filter(|line| line.is_for(reader));
             told.extend(readable.map(|line| line.text.clone()));
         }
         told
@@ -183,17 +185,23 @@ mod tests {
         let mut game: Match<Patrols> = Match::new(Kit::built_in(), &Options::default(), "a match");
         assert!(game.last_told(1, None).is_empty(), "nothing was ordered");
         assert!(game.taking_back(Seat(0)).is_err(), "there is nothing to take back");
-        let Asks::Seat(seat) = game.asks() else { panic!("somebody is asked") };
-        let mut given = Vec::new();
-        while given.len() < 2 {
+        let give = |game: &mut Match<Patrols>| {
+            let Asks::Seat(seat) = game.asks() else { panic!("somebody is asked") };
             let order = game.orders().remove(0);
             game.play(&order).expect("a legal order");
-            given.push(order);
-        }
-        let own = game.last_told(2, Some(seat));
-        assert!(own[0].ends_with(&format!(": {}", given[0])), "{own:?}");
-        assert!(own[1].ends_with(&format!(": {}", given[1])), "{own:?}");
-        assert_eq!(game.last_told(1, Some(seat)), own[1..]);
+            (seat, order)
+        };
+        let (red, first) = give(&mut game);
+        let (blue, second) = give(&mut game);
+        assert_ne!(red, blue);
+        let moved = "blue moves to 0102";
+        assert_eq!(
+            game.last_told(2, Some(red)),
+            [format!("RED: {first}"), moved.to_owned()],
+            "as it was logged"
+        );
+        assert_eq!(game.last_told(1, Some(blue)), [format!("Blue: {second}")]);
+        assert_eq!(game.last_told(1, None), [moved]);
     }
 
     #[test]

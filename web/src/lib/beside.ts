@@ -20,13 +20,33 @@ const EDGE = 6;
 
 const within = (low: number, wanted: number, high: number): number => Math.max(low, Math.min(wanted, high));
 
-/** Beside the hex where there is room for a report so high, else above or below it. */
-export function beside(at: Point, area: Size, high: number): Spot {
+/** How many of some spots a report beside a hex would lie on. */
+function covered(
+  side: 'right' | 'left',
+  at: Point,
+  top: number,
+  high: number,
+  spots: readonly Point[],
+): number {
+  const from = side === 'right' ? at.x + GAP : at.x - GAP - WIDE;
+  return spots.filter(({ x, y }) => x > from && x < from + WIDE && y > top && y < top + high).length;
+}
+
+/**
+ * Beside the hex where there is room for a report so high, on the side where it covers less of what can be clicked; else above
+ * or below it.
+ */
+export function beside(at: Point, area: Size, high: number, spots: readonly Point[] = []): Spot {
   // A report that is too high for the area begins in sight.
   const lowest = area.height - high - EDGE;
   const level = within(EDGE, at.y - high / 2, lowest);
-  if (at.x + GAP + WIDE < area.width) return { side: 'right', left: at.x, top: level };
-  if (at.x - GAP - WIDE > 0) return { side: 'left', left: at.x, top: level };
+  const sides = (['right', 'left'] as const).filter(side =>
+    side === 'right' ? at.x + GAP + WIDE < area.width : at.x - GAP - WIDE > 0,
+  );
+  const [side] = sides.toSorted(
+    (a, b) => covered(a, at, level, high, spots) - covered(b, at, level, high, spots),
+  );
+  if (side !== undefined) return { side, left: at.x, top: level };
   const left = within(WIDE / 2, at.x, area.width - WIDE / 2);
   return at.y < 230
     ? { side: 'below', left, top: within(EDGE, at.y + 40, lowest) }

@@ -72,6 +72,9 @@ export function judge(
     if (next !== null) {
       (index < orders.length ? given : left).push(order);
       where = next;
+    } else if (index >= orders.length && word(order) !== word(orders.at(-1) ?? '')) {
+      // What follows by itself goes no further than it is asked for; a way that ends elsewhere is another matter.
+      break;
     } else if (!isOneOfMany(order)) {
       const step = lesson.steps[where.step];
       // What comes after the last order of a step belongs to the next one.

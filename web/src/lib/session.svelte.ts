@@ -92,7 +92,10 @@ export class Session {
   /** What last came to light; it stays until it is put away. */
   revealed = $state.raw<Revealed | null>(null);
   trouble = $state<string | null>(null);
+  /** Whether orders were sent that have not been answered. */
   pending = $state(false);
+  /** So many orders there were when they were sent: a message that tells of no more is no answer. */
+  #sentAt = 0;
   /** What others have done since this seat's last order, shown when it is asked again. */
   recap = $state.raw<Recap | null>(null);
   /** How many orders there were whenever some were given from here: where taking back may stop. */
@@ -171,8 +174,12 @@ export class Session {
     this.revealed = null;
     this.#own = count;
     this.#given.push(state.n);
-    this.pending = this.hand.socket.send(message(state.n));
+    this.#sendFrom(this.hand, state.n, message(state.n));
     if (!this.pending) this.trouble = 'The connection is lost; the order was not sent.';
+  }
+  #sendFrom(hand: Hand, n: number, message: ClientMessage): void {
+    this.#sentAt = n;
+    this.pending = hand.socket.send(message);
   }
   why(order: string, hex: string): void {
     this.#asked = { order, hex };
@@ -188,7 +195,7 @@ export class Session {
     return isAlone && taking?.kind === 'ask' ? { kind: 'takeback', orders: taking.orders } : taking;
   }
   undo(): void {
-    if (this.takingBack === null) return;
+    if (this.takingBack === null || this.pending) return;
     const { socket, state } = this.#lastHand;
     const n = state?.n ?? 1;
     while ((this.#given.at(-1) ?? 0) >= n) this.#given.pop();
@@ -198,7 +205,8 @@ export class Session {
   /** Puts down what is in hand: takes its last order back, if nobody will see that. Whether anything was in hand. */
   putDown(): boolean {
     const view = this.hand.state?.view;
-    if (view === undefined || !hasInHand(view) || this.takingBack?.kind !== 'free') return false;
+    if (view === undefined || this.pending || !hasInHand(view) || this.takingBack?.kind !== 'free')
+      return false;
     this.undo();
     return true;
   }
@@ -208,6 +216,7 @@ export class Session {
     return this.takingBack?.kind === 'free' ? farUndos(this.#trail) : [];
   }
   undoTo(n: number): void {
+    if (this.pending) return;
     this.#given = this.#given.filter(given => given < n);
     this.#lastHand.socket.send({ type: 'undo', to: n });
   }
@@ -297,10 +306,8 @@ export class Session {
     this.#agree(hand, message);
     const asked = this.hands.findIndex(other => other.isAsked);
     if (asked >= 0) this.#front = asked;
-    if (hand === this.hand || message.n !== before?.n) {
-      this.pending = false;
-      if (before === null || message.n !== before.n) this.answer = null;
-    }
+    if (message.n > this.#sentAt) this.pending = false;
+    if (message.n !== before?.n) this.answer = null;
     this.#trail = mark(this.#trail, message);
     this.#confirm(hand, before);
     if (hand === this.hand) this.#driveOn(message);
@@ -337,7 +344,7 @@ export class Session {
     if (state === null || before === null || state.n <= before.n || this.habits.confirmsEnds()) return;
     const [only] = state.view.choices;
     if (!hand.isAsked || !state.view.prompt?.confirms || only === undefined) return;
-    this.pending = hand.socket.send({ type: 'order', order: only.order, n: state.n });
+    this.#sendFrom(hand, state.n, { type: 'order', order: only.order, n: state.n });
   }
 
   /** Looks back on what others did as soon as this seat is asked again, or the game is over. */
@@ -393,9 +400,12 @@ export class Session {
     this.recap = null;
   }
 
-  /** What was said comes again after each hello. */
+  /** What was said comes again after each hello; an answer that was on its way does not. */
   #onLine(hand: Hand, line: Line): void {
-    if (line === 'open' && hand === this.hands?.[0]) this.chat = [];
+    if (line !== 'open') return;
+    this.pending = false;
+    this.#drive = null;
+    if (hand === this.hands?.[0]) this.chat = [];
   }
 
   /** Who plays several seats at one screen agrees with himself. */

@@ -2,7 +2,7 @@
 
 /// The commands, beside the orders, with what each does.
 pub(crate) const COMMANDS: [(&str, &str); 24] = [
-    ("NUMBER or ORDER", "give an order: 3, or its words, such as to 2229"),
+    ("NUMBER or ORDER", "give an order: its words, such as to 2229, or 3, with all that goes on with it"),
     ("ORDER; ORDER", "several, one after the other, until one is refused or something comes to light"),
     ("pick 2231", "an order for all units of a hex, where it can be given to them together"),
     ("ORDER x3", "the same order three times, where it can be given so often"),

@@ -83,10 +83,11 @@ impl Offers {
 
     /// The orders that words stand for: a number, an order, an order for a whole stack (`pick 2231`), one that is given
     /// several times (`fill 10A x3`), or all of a group (`all`, `all support`, `commit all`). Words that are none of these
-    /// are an order as they stand.
+    /// are an order as they stand. Who types an order means that one alone; its number means what goes on with it too.
     pub(crate) fn read(&self, words: &str, view: &View) -> Vec<Step> {
         if let Some(choice) = self.find(words) {
-            return steps(choice);
+            let is_typed = choice.order == words;
+            return steps(choice).into_iter().filter(|step| !(is_typed && step.goes_on)).collect();
         }
         if let Some((order, times)) = words.rsplit_once(" x")
             && let (Some(choice), Ok(times)) = (self.find(order), times.parse::<usize>())
@@ -263,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drive_is_named_after_where_it_ends() {
+    fn a_drive_is_named_after_where_it_ends_and_a_typed_order_stands_alone() {
         let hex: hexes::HexNumber = "0203".parse().expect("a hex");
         let drive = Choice {
             before: vec!["halt".to_owned()],
@@ -274,5 +275,7 @@ mod tests {
         let steps = Offers::of(&view).read("to 0203", &view);
         assert_eq!(orders(&steps), ["halt", "to 0202", "to 0203"]);
         assert_eq!(steps.iter().map(|step| step.goes_on).collect::<Vec<_>>(), [false, false, true]);
+        assert_eq!(orders(&Offers::of(&view).read("1", &view)), ["halt", "to 0202", "to 0203"]);
+        assert_eq!(orders(&Offers::of(&view).read("to 0202", &view)), ["halt", "to 0202"]);
     }
 }

@@ -83,6 +83,8 @@ fn marks(position: &Position, unit: UnitId) -> Vec<&'static str> {
             _ if fighting.fought.contains(unit) => vec!["done"],
             _ => vec![],
         },
+        // 5.3 Whoever was called is in hand until it stands in its gold row.
+        Phase::Reinforce { called } if called.contains(unit) => vec!["moving"],
         _ => vec![],
     }
 }
