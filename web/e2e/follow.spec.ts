@@ -37,8 +37,11 @@ async function first(request: APIRequestContext, made: Made, is: (seen: Seen) =>
 async function endTurn(page: Page): Promise<void> {
   const ambush = page.locator('.hit[data-order^="lay "]').last();
   await expect(ambush.or(order(page, 'done'))).toBeAttached();
-  if ((await ambush.count()) > 0) await ambush.click({ force: true });
-  else await order(page, 'done').click();
+  if ((await ambush.count()) > 0) return ambush.click({ force: true });
+  await order(page, 'done').click();
+  const attacks = page.getByTestId('phase').filter({ hasText: 'Attacks' });
+  await expect(attacks.or(page.getByTestId('recap')).first()).toBeVisible();
+  if (await attacks.isVisible()) await order(page, 'done').click();
 }
 
 for (const { name, width, height } of SIZES)
@@ -139,17 +142,22 @@ for (const { name, width, height } of SIZES)
         );
       });
 
-    test('the log has chapters, the newest of which is open', async ({ page, request }) => {
+    test('the log has chapters, the last two of which are open', async ({ page, request }) => {
       await start(page, request, { red: 'me', blue: 'bot:staff' }, 'skirmish');
       await endTurn(page);
       await expect(logged(page, 'Turn 1: red')).toHaveCount(1);
       const chapters = page.getByTestId('chapter');
       await expect(chapters.last()).toHaveAttribute('data-open', 'true');
       const blue = chapters.filter({ hasText: 'Turn 1: blue' });
-      await expect(blue).toHaveAttribute('data-open', 'false');
+      await expect(blue).toHaveAttribute('data-open', 'true');
+      await blue.getByRole('button', { expanded: true }).click();
       await expect(blue.locator('li')).toHaveCount(0);
       await blue.getByRole('button', { expanded: false }).click();
       await expect(blue.locator('li').first()).toBeVisible();
+      await page.getByTestId('recap-skip').click();
+      await endTurn(page);
+      await expect(logged(page, 'Turn 2: red')).toHaveCount(1);
+      await expect(chapters.filter({ hasText: 'Turn 1: red' })).toHaveAttribute('data-open', 'false');
     });
 
     test('results are spelled out, and the key explains them', async ({ page, request }) => {

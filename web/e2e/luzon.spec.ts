@@ -110,9 +110,9 @@ test('the first turn is played by clicking', async ({ page, request }) => {
   await expect(left).toHaveText(String(all - 1));
   await boxed(page, '13AG').click();
   if (all > 2) await page.locator(`[data-order="take ${all - 1}"]`).click();
+  await expect(logged(page, `13AG bears ${all - 1} OP`)).toHaveCount(1);
   await order(page, 'done').click();
   await expect(page.locator('[data-track="turn"]')).toContainText('2 of 6');
-  await expect(logged(page, `13AG bears ${all - 1} OP`)).toHaveCount(1);
 });
 
 test('a unit without points looks spent', async ({ page, request }) => {

@@ -244,8 +244,16 @@ for (const { name, ...use } of [
       await start(page, request, { soviet: 'me' }, STRIKE);
       // Only armies can be named here; the hex is empty.
       await expect(prompt(page)).toContainText('With which army do the engineers (1E) go?');
-      await clickHex(page, '2015');
-      await expect(page.getByTestId('bubble')).toContainText('Nothing can be chosen in 2015');
+      const hex = await page.evaluate(() => {
+        const isInSight = (one: Element) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2) === one;
+        };
+        const empty = [...document.querySelectorAll<HTMLElement>('.hit:not([data-order])')];
+        return empty.find(isInSight)?.dataset.hex ?? '';
+      });
+      await clickHex(page, hex);
+      await expect(page.getByTestId('bubble')).toContainText(`Nothing can be chosen in ${hex}`);
     });
 
     test('the rules have contents, and leave the map and its units alone', async ({ page, request }) => {

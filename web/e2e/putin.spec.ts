@@ -18,7 +18,7 @@ import {
   takesBack,
   toldOf,
 } from './secret-table';
-import { clickHex, counter, logged, order, picture, prompt, start } from './table';
+import { clickHex, counter, logged, order, picture, prefer, prompt, putBriefingAway, start } from './table';
 
 test('a turn of two players by clicking: nobody is told the other’s secrets before they are revealed', async ({
   browser,
@@ -50,13 +50,13 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
     'Columns by special forces: the attacker 3, the defender 0 to 6',
   );
   await expect(allied.getByTestId('unknown')).toContainText(
-    'the attacker 0 to 8, the defender 0 to 5 columns',
+    'Columns by special forces: the attacker 0 to 8, the defender 0 to 5',
   );
   await expect(allied.getByTestId('final-odds')).toContainText(' to ');
   await expect(allied.locator('[data-result="DE at most"]')).toContainText(/24\/36 · 67 ?%/);
   // Each number has its chances.
   await allied.locator('[data-choose="commit 1"]').click();
-  await expect(allied.getByTestId('hand-hint')).toContainText(/1 column: DE 0 % to 67 %/);
+  await expect(allied.getByTestId('hand-hint')).toContainText(/1 column: defender loses a step 0 % to 67 %/);
   await picture(allied, 'putin-commit');
   const before = { russian: read(heard.russian), allied: read(heard.allied) };
   await allied.getByTestId('close-hand').click();
@@ -77,8 +77,8 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
 
   // Who sees both hands decides on Vostok, and then the dice are rolled.
   await expect(prompt(russian)).toContainText('does the Vostok battalion go in?');
-  await expect(order(russian, 'vostok')).toContainText(/DE 53 ?%/);
-  await expect(order(russian, 'without')).toContainText(/DE 44 ?%/);
+  await expect(order(russian, 'vostok')).toContainText(/defender loses a step 53 ?%/);
+  await expect(order(russian, 'without')).toContainText(/defender loses a step 44 ?%/);
   await expect(order(allied, 'without')).toHaveCount(0);
   await order(russian, 'without').click();
   for (const page of [russian, allied]) {
@@ -93,12 +93,12 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
   // The loss is chosen, and can be chosen again until its player says that the special forces may roll.
   await expect(prompt(russian)).toContainText('which attacker loses a step?');
   await counter(russian, 'RUS-20G').click({ force: true });
-  await expect(prompt(russian)).toContainText('over when you say done');
+  await expect(prompt(russian)).toContainText('is over with done');
   await takesBack(russian, 'free');
   await russian.getByTestId('undo').click();
   await expect(prompt(russian)).toContainText('which attacker loses a step?');
   await counter(russian, 'RUS-58').click({ force: true });
-  await expect(prompt(russian)).toContainText('over when you say done');
+  await expect(prompt(russian)).toContainText('is over with done');
   await expect(logged(russian, 'is back on turn')).toHaveCount(0);
   await order(russian, 'done').click();
   for (const page of [russian, allied]) {
@@ -191,12 +191,14 @@ test('at one screen the secrets are put away until the next player sits down', a
       sockets = Math.max(0, sockets - 1);
     });
   });
+  await prefer(page, { recap: false });
   await page.goto('/');
   const card = page.locator(`[data-game="${GAME}"]`);
   await card.getByTestId('seat-both').check();
   await card.getByTestId('options').click();
   await card.getByLabel('Seed of the dice').fill(SEED);
   await card.getByTestId(`play-${GAME}`).click();
+  await putBriefingAway(page);
 
   // The set-up is open: the sides follow each other without more ado.
   await expect(prompt(page)).toContainText('Set up EST-1');

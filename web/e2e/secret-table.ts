@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { clickHex, counter, create, logged, type Made, open, order, prompt } from './table';
+import { clickHex, counter, create, logged, type Made, open, order, prefer, prompt } from './table';
 
 export const GAME = 'putins-war';
 /** With this seed Russia has two aircraft on the first turn, and the Czech Republic comes in. */
@@ -54,6 +54,8 @@ function listen(page: Page): Heard {
 export async function sitDown(browser: Browser, request: APIRequestContext, seed = SEED): Promise<Table> {
   const made = await create(request, { russian: 'me', allied: 'friend' }, GAME, seed);
   const contexts = [await browser.newContext(), await browser.newContext()];
+  // Who follows the other side step by step orders nothing meanwhile: here both play at once.
+  await Promise.all(contexts.map(context => prefer(context, { recap: false })));
   const [russian, allied] = await Promise.all(contexts.map(context => context.newPage()));
   if (russian === undefined || allied === undefined) throw new Error('two pages');
   const heard = { russian: listen(russian), allied: listen(allied) };
@@ -145,6 +147,6 @@ export const bodiesOf = ({ bodies }: Heard, { id }: Made): string[] =>
   [...new Set(bodies)].map(body =>
     body
       .replaceAll(id, 'ID')
-      .replace(/"(created|present|orders)":[^,}]+/g, '')
+      .replace(/"(created|present|orders|active)":[^,}]+/g, '')
       .replace(/"player":"[^"]*"/g, ''),
   );

@@ -1,5 +1,17 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { clickHex, counter, logged, objective, order, picture, prompt, start } from './table';
+import {
+  clickHex,
+  counter,
+  create,
+  give,
+  logged,
+  open as openTable,
+  order,
+  picture,
+  prefer,
+  prompt,
+  start,
+} from './table';
 
 const GAME = 'strike-counterstrike';
 /** With this seed the first turn is won in four battles. */
@@ -25,20 +37,15 @@ const FIRST_TURN = [
 const rounds = (page: Page): Locator => page.getByTestId('round');
 const toFire = (page: Page, who: string): Locator => page.getByTestId('to-fire').filter({ hasText: who });
 
-/** Clicks what each order is given with: a button, a hex or a counter. */
-async function clickThrough(page: Page, orders: readonly string[]): Promise<void> {
-  for (const words of orders) {
-    const before = (await prompt(page).textContent()) ?? '';
-    const [, what = ''] = words.split(' ');
-    const hex = page.locator(`.hit[data-order="${words}"]`);
-    const unit = page.locator(`.board .counter[data-order="${words}"]`);
-    const there = order(page, words).or(hex).or(unit);
-    await expect(there).toBeAttached();
-    if ((await hex.count()) > 0) await clickHex(page, what);
-    else await there.click({ force: true });
-    await expect(prompt(page)).not.toHaveText(before);
-    await page.keyboard.press('Escape');
-  }
+/** Every round is fought by hand: nothing goes on by itself. */
+const fightByHand = (page: Page): Promise<void> => prefer(page, { driveAt: 101 });
+/** What the next check would lose. */
+const open = (page: Page): Locator =>
+  page.getByTestId('open-defeats').getByRole('listitem').filter({ hasText: 'next to' });
+
+async function hit(page: Page, unit: string): Promise<void> {
+  await counter(page, unit).click({ force: true });
+  await page.getByTestId('choice-menu').locator(`[data-order="hit ${unit}"]`).click();
 }
 
 async function pick(page: Page, army: string): Promise<void> {
@@ -50,13 +57,14 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
   page,
   request,
 }) => {
+  await fightByHand(page);
   await start(page, request, { soviet: 'me' }, GAME, SEED);
   await expect(page.locator('[data-marker="front"]')).toHaveCount(25);
   await expect(page.locator('.front-over')).toHaveCount(1);
   await expect(page.locator('[data-track="pool"] strong')).toHaveText('70');
-  const next = objective(page, 'No Germans next to Moscow or Tula');
-  await expect(next.getByTestId('progress')).toHaveText('6 hexes left');
-  await expect(page.getByTestId('objectives')).toContainText('Next check: end of turn 1');
+  await expect(open(page)).toHaveCount(6);
+  await expect(page.getByTestId('objectives')).toContainText('Lost at the end of turn 1: any of these');
+  await expect(page.getByTestId('stakes')).toContainText('Open defeat: 2412 Aleksin, next to Tula');
   await picture(page, 'strike-opening');
 
   // The engineers are given to an army, and lie below it from now on.
@@ -69,14 +77,16 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
   await pick(page, '50A');
   await expect(page.locator('.pocket-badge')).toHaveText(['1', '2']);
   // What is missing is brought into sight.
-  await next.getByRole('button').first().click();
+  await open(page).first().getByRole('button').first().click();
   await page.locator('.hit[data-hex="2413"]').hover({ force: true });
   await expect(page.locator('.way-words')).toContainText('battle');
   await expect(page.locator('.outline.cut')).toHaveCount(0);
   await page.locator('.hit[data-hex="2513"]').hover({ force: true });
   await expect(page.locator('.outline.cut')).toHaveCount(2);
   await expect(page.locator('.way-words')).toContainText('cuts off 2 hexes');
-  await expect(page.getByTestId('status')).toContainText('battle against a relief force, cuts off 2612 2613');
+  await expect(page.getByTestId('status')).toContainText(
+    'battle against a relief force, then a breakout, 92 %, cuts off 2612 2613',
+  );
   await picture(page, 'strike-pocket');
   await page.keyboard.press('0');
 
@@ -106,7 +116,7 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
   await expect(fire.getByTestId('volley')).toHaveCount(5);
   await expect(logged(page, 'the pocket: 3 hexes in all')).toHaveCount(1);
   await expect(pool).toHaveText('66');
-  await expect(next.getByTestId('progress')).toHaveText('3 hexes left');
+  await expect(open(page)).toHaveCount(3);
   await expect(counter(page, '50A')).toHaveAttribute('data-hex', '2513');
   await page.keyboard.press('Escape');
   await expect(fire).toHaveCount(0);
@@ -114,7 +124,7 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
   // The force goes on with what it has left, other armies do the rest, and the check is passed.
   await clickHex(page, '2413');
   await order(page, 'hold').click();
-  await expect(next.getByTestId('progress')).toHaveText('2 hexes left');
+  await expect(open(page)).toHaveCount(2);
   for (const [army, hex] of [
     ['16A', '2507'],
     ['49A', '2412'],
@@ -126,9 +136,9 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
     await order(page, 'hold').click();
     await order(page, 'halt').click();
   }
-  await expect(next).toHaveAttribute('data-reached', 'true');
+  await expect(page.getByTestId('open-defeats')).toHaveCount(0);
   await order(page, 'done').click();
-  await expect(prompt(page)).toContainText('With which army do the engineers (1E) go?');
+  await expect(prompt(page)).toContainText('With which army do the engineers (1E) go on the next turn?');
   await page.getByTestId('tab-boxes').click();
   await expect(page.locator('[data-box="turn-2"] summary')).toContainText('10');
   await expect(page.locator('[data-box="pool"]')).toContainText('German force pool');
@@ -139,14 +149,16 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
   await expect(logged(page, 'Victory check')).toHaveCount(0);
   await expect(page.locator('[data-track="turn"]')).toContainText('1 of 6');
   await order(page, 'done').click();
-  await expect(logged(page, 'Victory check: 0 German hexes')).toHaveCount(1);
+  await expect(logged(page, 'Victory check: German hexes next to Moscow or Tula: 0')).toHaveCount(1);
   await expect(page.locator('[data-track="turn"]')).toContainText('2 of 6');
-  await expect(page.getByTestId('objectives')).toContainText('Next check: end of turn 3');
+  await expect(page.getByTestId('objectives')).toContainText('Lost at the end of turn 3');
 });
 
 test('a battle of three rounds is fought by clicking, another is broken off', async ({ page, request }) => {
-  await start(page, request, { soviet: 'me' }, GAME, SEED);
-  await clickThrough(page, [...FIRST_TURN, 'host 1S', 'done', 'replace 16A', 'done']);
+  await fightByHand(page);
+  const made = await create(request, { soviet: 'me' }, GAME, SEED);
+  await give(page, made, 'soviet', [...FIRST_TURN, 'host 1S', 'done', 'replace 16A', 'done']);
+  await openTable(page, made, 'soviet');
   await pick(page, '61A');
   await clickHex(page, '2514');
 
@@ -174,10 +186,11 @@ test('a battle of three rounds is fought by clicking, another is broken off', as
   await expect(volleys.nth(1)).toContainText('Infantry fires with 3 dice');
   await expect(volleys.nth(2).locator('[data-die]')).toHaveCount(6);
   await expect(page.locator('.fan-frame')).toBeVisible();
-  await counter(page, '45I').click({ force: true });
+  // A hit may let others fire: what it brings is said before.
+  await hit(page, '45I');
   await expect(prompt(page)).toContainText('1 hit left');
   await expect(page.getByTestId('defence')).toHaveText('4');
-  await counter(page, '292I').click({ force: true });
+  await hit(page, '292I');
   await expect(prompt(page)).toContainText('round 1 is over: fight on? 2 MP left');
   await expect(page.getByTestId('to-come')).toContainText('Fire of round 2, if you fight on');
   await expect(toFire(page, 'Mechanized')).toContainText('4+');
@@ -194,7 +207,7 @@ test('a battle of three rounds is fought by clicking, another is broken off', as
   await expect(page.locator('[data-track="interceptor"]')).toContainText('used');
   await expect(logged(page, 'VI Interceptor Corps is committed to round 2')).toHaveCount(1);
   await expect(prompt(page)).toContainText('which unit is hit? 2 hits left');
-  await counter(page, '31I').click({ force: true });
+  await hit(page, '31I');
   await expect(rounds(page).nth(1)).toContainText('VI Interceptor Corps fires with 1 die');
 
   // Round 3 decides.

@@ -1,4 +1,12 @@
-import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import type { Settings } from '../src/lib/settings';
 
 /** A game that was created, with the keys of the seats that people play. */
 export interface Made {
@@ -33,6 +41,13 @@ export async function putBriefingAway(page: Page): Promise<void> {
 export async function open(page: Page, made: Made, seat?: string): Promise<void> {
   await page.goto(address(made, seat));
   await putBriefingAway(page);
+}
+
+/** Has pages opened with settings of the player's own. */
+export async function prefer(where: Page | BrowserContext, settings: Partial<Settings>): Promise<void> {
+  await where.addInitScript(own => {
+    localStorage.setItem('grognard:settings', JSON.stringify(own));
+  }, settings);
 }
 
 /** Who plays the game that most tests are about. */

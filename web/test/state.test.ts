@@ -204,7 +204,9 @@ describe('an open stack', () => {
     expect(loneStack(view(two, [pickUnit('A'), pickUnit('B')]))).toBe('0101');
     expect(loneStack(view(two, [pickUnit('A'), pickUnit('E')]))).toBeNull();
     expect(loneStack(view(two, [pickUnit('A')]))).toBeNull();
-    expect(loneStack(view(two, [pickUnit('A'), pickUnit('B'), button('done')]))).toBeNull();
+    expect(loneStack(view(two, [pickUnit('A'), pickUnit('B'), button('either')]))).toBe('0101');
+    const done = { ...button('done'), role: 'done' as const };
+    expect(loneStack(view(two, [pickUnit('A'), pickUnit('B'), done]))).toBeNull();
   });
 });
 

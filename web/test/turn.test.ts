@@ -79,6 +79,7 @@ const objective = (title: string, more: Partial<Objective> = {}): Objective => (
   rule: '8.1',
   group: 'Two of these',
   reached: false,
+  due: true,
   progress: '',
   missing: [],
   ...more,

@@ -266,8 +266,10 @@ pub struct Objective {
     pub rule: Rule,
     /// Objectives of one group stand together: `All of these`, `Two of these`.
     pub group: &'static str,
-    /// Whether it is so as things stand: it is reached, or the defeat stands open.
+    /// Whether it is so as things stand.
     pub reached: bool,
+    /// Whether that is looked at on this turn, or at any time: a defeat that is due stands open.
+    pub due: bool,
     /// How far one is, in a few words: `12 of 20`.
     pub progress: String,
     /// The hexes that are still missing, where single hexes are asked for.
@@ -286,7 +288,12 @@ impl Objective {
         let (title, progress) = (hex.name.clone(), holder.unwrap_or("nobody").to_owned());
         let missing = if reached { Vec::new() } else { vec![hex.number] };
         let (seat, stake) = (Seat(0), Stake::Wins);
-        Self { seat, stake, title, rule: Rule(rule), group, reached, progress, missing }
+        Self { seat, stake, title, rule: Rule(rule), group, reached, due: true, progress, missing }
+    }
+
+    /// Whether its seat loses by it as things stand.
+    pub fn is_open_defeat(&self) -> bool {
+        self.stake == Stake::Loses && self.reached && self.due
     }
 }
 

@@ -254,6 +254,10 @@ export const isInHand = (view: View, hex: string): boolean =>
 export const hasInHand = (view: View): boolean =>
   isAsked(view) && view.counters.some(counter => isActive(counter) && counter.seat === view.seat);
 
+/** Whether something beside the map is in hand: it looks for its hex. */
+export const hasBoxedInHand = (view: View): boolean =>
+  isAsked(view) && view.counters.some(counter => isActive(counter) && hexOf(counter) === null);
+
 /** The order to ask about for something that is no choice. */
 export function whyNot(view: View, hex: string, unit: string | null): Click {
   const verbs = view.prompt?.verbs ?? [];
@@ -277,12 +281,17 @@ export function workHexes(view: View): string[] {
   return [...new Set(hexes)];
 }
 
-/** The stack in which all that can be chosen lies, if that is more than one unit and no stack is meant: it opens by itself. */
+/**
+ * The stack in which all that can be chosen lies, if that is more than one unit and no stack is meant: it opens by itself. A
+ * button that answers the same question for all of them is no other thing to do; one that ends something is.
+ */
 export function loneStack(view: View): string | null {
   const hexes = workHexes(view);
-  const isUnits =
-    view.choices.length > 1 && view.choices.every(choice => 'unit' in choice.target && !choice.stacks);
-  return isUnits && hexes.length === 1 ? (hexes[0] ?? null) : null;
+  const units = view.choices.filter(({ target }) => 'unit' in target);
+  const isAnswer = ({ target, stacks, role }: Choice) =>
+    'unit' in target ? !stacks : 'button' in target && role === null;
+  const isAsked = units.length > 1 && view.choices.every(isAnswer);
+  return isAsked && hexes.length === 1 ? (hexes[0] ?? null) : null;
 }
 
 /** The neighbour of `current` in the ring of things to do. */

@@ -245,8 +245,8 @@ export class Session {
     if (this.answer !== null) this.answer = null;
     else if (this.threat !== null) this.threat = null;
     else if (this.fire !== null) this.fire = null;
-    else if (this.revealed !== null) this.revealed = null;
     else if (this.recap !== null) this.endRecap();
+    else if (this.revealed !== null) this.revealed = null;
     else if (this.trouble !== null) this.trouble = null;
     else return false;
     return true;
@@ -394,8 +394,9 @@ export class Session {
     else setTimeout(() => this.#past === past && this.#askPast(), BETWEEN);
   }
 
-  /** Skips to where things stand. */
+  /** Skips to where things stand. What came to light was told on the way. */
   endRecap(): void {
+    if (this.recap !== null) this.revealed = null;
     this.#past = null;
     this.recap = null;
   }

@@ -32,10 +32,13 @@ export function stakesOf({ objectives, seat }: View, look: Look, playsAll: boole
   );
 }
 
+/** Whether an objective is reached, or a defeat stands open: as things stand, it would come when that is next looked at. */
+export const isSo = ({ stake, reached, due }: Objective): boolean => reached && (stake === 'wins' || due);
+
 /** The defeats that stand open: one's own, or everybody's for who plays or watches all seats. */
 export const openDefeats = ({ objectives, seat }: View, playsAll: boolean): Objective[] =>
   objectives.filter(
-    one => one.stake === 'loses' && one.reached && (playsAll || seat === null || one.seat === seat),
+    one => one.stake === 'loses' && isSo(one) && (playsAll || seat === null || one.seat === seat),
   );
 
 const winsOf = ({ objectives, seat }: View, playsAll: boolean): Objective[] =>

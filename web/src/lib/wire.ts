@@ -251,9 +251,13 @@ rule: Rule,
  */
 group: string, 
 /**
- * Whether it is so as things stand: it is reached, or the defeat stands open.
+ * Whether it is so as things stand.
  */
 reached: boolean, 
+/**
+ * Whether that is looked at on this turn, or at any time: a defeat that is due stands open.
+ */
+due: boolean, 
 /**
  * How far one is, in a few words: `12 of 20`.
  */

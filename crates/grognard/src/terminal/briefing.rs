@@ -90,7 +90,7 @@ pub(crate) fn goals(view: &View, look: &Look, width: usize, paint: Paint) -> Str
             text.push(paint.bold(&format!("{side} {stake}{group}")));
         }
         let line = wrap(&goal_line(objective), width, 6);
-        let open = objective.stake == Stake::Loses && objective.reached;
+        let open = objective.is_open_defeat();
         text.push(if open { paint.warning(&line) } else { line });
     }
     if text.is_empty() {
@@ -102,10 +102,10 @@ pub(crate) fn goals(view: &View, look: &Look, width: usize, paint: Paint) -> Str
 
 /// `[x]` is reached, `[!]` a defeat that stands open.
 fn goal_line(objective: &Objective) -> String {
-    let mark = match (objective.reached, objective.stake) {
-        (false, _) => ' ',
-        (true, Stake::Wins) => 'x',
-        (true, Stake::Loses) => '!',
+    let mark = match objective.stake {
+        Stake::Wins if objective.reached => 'x',
+        Stake::Loses if objective.is_open_defeat() => '!',
+        _ => ' ',
     };
     let progress =
         if objective.progress.is_empty() { String::new() } else { format!(": {}", objective.progress) };
@@ -177,18 +177,20 @@ mod tests {
 
     #[test]
     fn a_goal_shows_how_far_it_is_and_a_defeat_that_stands_open() {
-        let objective = |stake, reached| Objective {
+        let objective = |stake, reached, due| Objective {
             seat: Seat(0),
             stake,
             title: "The bridge".to_owned(),
             rule: Rule("9.1"),
             group: "",
             reached,
+            due,
             progress: "1 of 2".to_owned(),
             missing: vec!["0203".parse().expect("a hex")],
         };
-        assert_eq!(goal_line(&objective(Stake::Wins, false)), "  [ ] The bridge: 1 of 2 (9.1) [0203]");
-        assert!(goal_line(&objective(Stake::Wins, true)).starts_with("  [x]"));
-        assert!(goal_line(&objective(Stake::Loses, true)).starts_with("  [!]"));
+        assert_eq!(goal_line(&objective(Stake::Wins, false, true)), "  [ ] The bridge: 1 of 2 (9.1) [0203]");
+        assert!(goal_line(&objective(Stake::Wins, true, false)).starts_with("  [x]"));
+        assert!(goal_line(&objective(Stake::Loses, true, true)).starts_with("  [!]"));
+        assert!(goal_line(&objective(Stake::Loses, true, false)).starts_with("  [ ]"), "not yet");
     }
 }

@@ -27,6 +27,7 @@ pub(super) fn objectives(position: &Position) -> Vec<Objective> {
             rule: Rule("3.1"),
             group: ALL,
             reached: left == 0,
+            due: true,
             progress: format!("{} of {all}", all - left),
             missing,
         });
@@ -46,6 +47,7 @@ pub(super) fn objectives(position: &Position) -> Vec<Objective> {
             rule,
             group: TWO,
             reached,
+            due: true,
             progress,
             missing,
         });
@@ -90,6 +92,7 @@ fn counteroffensive_defeated(position: &Position) -> Objective {
         rule: Rule(rule),
         group,
         reached,
+        due: true,
         progress: if reached { "defeated" } else { before }.to_owned(),
         missing: Vec::new(),
     }

@@ -4,6 +4,7 @@ use hexes::{HexId, HexNumber};
 use table::{Objective, Rule, Seat, Stake};
 
 use crate::Position;
+use crate::position::LAST_TURN;
 use crate::rules::{TO_DRAW, TO_WIN};
 use crate::units::Side;
 
@@ -32,6 +33,7 @@ fn counted(position: &Position, side: Side) -> [Objective; 2] {
         rule: Rule("4.2"),
         group: COUNT,
         reached,
+        due: position.turn == LAST_TURN,
         progress,
         missing: missing(position, side),
     };
@@ -105,6 +107,7 @@ fn overspending(position: &Position, side: Side, seat: Option<Seat>) -> Objectiv
         rule: Rule("5.3"),
         group: HONOUR,
         reached: known && spent > total,
+        due: true,
         progress: if known { format!("{spent} of {total} spent") } else { format!("{spent} spent") },
         missing: Vec::new(),
     }

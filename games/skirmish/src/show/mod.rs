@@ -70,6 +70,7 @@ impl Position {
                 rule: Rule("8.1"),
                 group: "At the end of turn 7",
                 reached: (held >= 2) == two,
+                due: self.state.turn == LAST_TURN,
                 progress: format!("{held} now"),
                 missing: missing.map(|hex| hex.number).collect(),
             }
@@ -113,9 +114,8 @@ impl Position {
             Phase::Move {} => idle(self.movers().collect(), "5.1", "can still move"),
             _ => idle(self.targets().collect(), "6.1", "can still be attacked"),
         };
-        let open = |goal: &Objective| goal.stake == Stake::Loses && goal.seat == self.state.side.seat();
-        let last = self.objectives().into_iter().filter(|goal| self.state.turn == LAST_TURN && goal.reached);
-        let lost = last.filter(open).map(|Objective { title, rule, missing, .. }| {
+        let open = |goal: &Objective| goal.is_open_defeat() && goal.seat == self.state.side.seat();
+        let lost = self.objectives().into_iter().filter(open).map(|Objective { title, rule, missing, .. }| {
             let text = format!("{title}, and this is the last turn: as it stands you have lost");
             Warning { text, rule, hexes: missing, grave: true }
         });

@@ -5,6 +5,7 @@ use table::{Counted, Objective, Rule, Stake};
 
 use super::account::Account;
 use crate::Position;
+use crate::rules::LAST_TURN;
 use crate::units::Side;
 
 /// Groups in the words of the side that wins by them, and of the one that loses.
@@ -125,9 +126,15 @@ impl Told<'_> {
             Stake::Wins => to_take,
             Stake::Loses => at_stake,
         };
+        let is_last = self.position.turn == LAST_TURN;
+        let due = match group {
+            BOTH_AT_LAST => is_last && self.account.wins_at_last(),
+            EITHER_AT_LAST => is_last,
+            _ => true,
+        };
         let (seat, title, group) = (side.seat(), title.to_owned(), group[stake as usize]);
         let missing = self.numbers(&hexes);
-        Objective { seat, stake, title, rule: Rule(rule), group, reached, progress, missing }
+        Objective { seat, stake, title, rule: Rule(rule), group, reached, due, progress, missing }
     }
 
     /// 4.4 The rail line does not win by itself: it decides what every turn costs.
@@ -143,7 +150,7 @@ impl Told<'_> {
         };
         let missing = if side == Side::Soviet { self.numbers(blockers) } else { Vec::new() };
         let (seat, stake, title) = (side.seat(), Stake::Wins, title.to_owned());
-        Objective { seat, stake, title, rule: Rule("4.4"), group, reached, progress, missing }
+        Objective { seat, stake, title, rule: Rule("4.4"), group, reached, due: true, progress, missing }
     }
 
     /// What the ends of the turns leave, as the rail line stands.

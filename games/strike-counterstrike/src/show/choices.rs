@@ -187,7 +187,7 @@ const fn what_begins(position: &Position) -> Option<&'static str> {
     match position.phase {
         Phase::Arrive { .. } => Some("markers are drawn around it"),
         Phase::Replace { .. } => Some("Phase III begins"),
-        Phase::Move { .. } => Some("Phase IV begins: new markers are drawn where Germans stand face up"),
+        Phase::Move { .. } => Some("Phase IV: new markers are drawn"),
         Phase::TurnEnd => Some("the turn is over"),
         _ => None,
     }

@@ -50,6 +50,7 @@ fn objective(stake: Stake, rule: &'static str, group: &'static str) -> Objective
         rule: Rule(rule),
         group,
         reached: stake == Stake::Loses,
+        due: true,
         progress: String::new(),
         missing: Vec::new(),
     }
@@ -71,6 +72,7 @@ fn k_line(position: &Position) -> Objective {
     let count = position.k_hexes();
     Objective {
         title: format!("Fewer than {K_HEXES} hexes before the K-Line taken"),
+        due: position.turn == K_CHECK,
         progress: format!("{count} taken, {} missing; {}", K_HEXES - count, time_left(position, K_CHECK)),
         missing: open(position, position.atlas().k_area.iter().copied()),
         ..objective(Stake::Loses, "4.3", AFTER_TURN_3)
@@ -95,6 +97,7 @@ fn last_defeats(position: &Position) -> impl Iterator<Item = Objective> {
     gains(position).into_iter().zip(needed).filter(|((_, count, _), needed)| count < needed).map(
         move |((what, count, missing), needed)| Objective {
             title: format!("Fewer than {needed} {what} taken"),
+            due: position.turn == LAST_TURN,
             progress: format!("{count} taken, {} missing; {time}", needed - count),
             missing,
             ..objective(Stake::Loses, "4.7", LOST_AT_THE_END)
