@@ -6,7 +6,7 @@ const port = Number(process.env.GROGNARD_PORT ?? 8277);
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

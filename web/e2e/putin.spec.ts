@@ -122,6 +122,10 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
 
   // A move, and two passes end the turn: now the containers are opened.
   await counter(allied, 'UKR-8').click({ force: true });
+  // It costs a point and rolls a die: the first click only says so.
+  const move = allied.getByTestId('choice-menu').locator('[data-order="move UKR-8"]');
+  await expect(move).toContainText('1 AP, rolls a die');
+  await move.click();
   await expect(prompt(allied)).toContainText('UKR-8 has 2 MP');
   await clickHex(allied, '2310');
   await expect(counter(allied, 'UKR-8')).toHaveAttribute('data-hex', '2310');

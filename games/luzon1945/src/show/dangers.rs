@@ -29,7 +29,17 @@ fn danger(
     missing: Vec<HexNumber>,
 ) -> Objective {
     let (seat, stake, group) = (Seat(0), Stake::Loses, "Any of these loses");
-    Objective { seat, stake, title: title.to_owned(), rule: Rule(rule), group, reached, due: true, progress, missing }
+    Objective {
+        seat,
+        stake,
+        title: title.to_owned(),
+        rule: Rule(rule),
+        group,
+        reached,
+        due: true,
+        progress,
+        missing,
+    }
 }
 
 /// 5.3 The turn of the next check for a counteroffensive, if one comes.

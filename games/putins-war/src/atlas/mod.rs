@@ -84,11 +84,11 @@ pub struct Ground {
 hexes::words! {
     /// A combat result as the table prints it, the attacker's worst first (9.14, 9.12, 9.11, 9.10, 9.13).
     pub enum Outcome {
-        AttackerLoses = "AL1": "the attacker loses a step",
-        Stalled = "AS": "the attack stalls",
-        Bloodbath = "BB": "both sides lose a step",
-        Retreat = "DR": "the defender retreats",
-        DefenderLoses = "DE": "the defender loses a step",
+        AttackerLoses = "AL1",
+        Stalled = "AS",
+        Bloodbath = "BB",
+        Retreat = "DR",
+        DefenderLoses = "DE",
     }
 }
 

@@ -290,13 +290,12 @@ impl Position {
         let die = umpire.dice.roll();
         let result = self.result(shifted, die);
         let text = format_args!(
-            "{} against {} is {}{}: {}, {}",
+            "{} against {} is {}{}: {}",
             odds.attack,
             odds.defence,
             odds.in_defenders_favour(),
             ShiftedTo(odds.in_defenders_favour(), column),
             result.word(),
-            result.meaning(),
         );
         umpire.tell_rolled("9.7", Some(self.number(battle.target)), &[die], text);
         self.apply(Battle { concentric: 0, ..battle }, result, umpire);

@@ -68,8 +68,7 @@ fn fought(game: &Position, decisions: Decisions) -> Vec<(f64, String)> {
             }
         }
         let line = log.0.iter().find(|line| line.rule.0 == "9.7").expect("the combat die");
-        let (_, result) = line.text.rsplit_once(": ").expect("a result");
-        result.split_once(", ").expect("spelled out").0.to_owned()
+        line.text.rsplit_once(": ").expect("a result").1.to_owned()
     })
     .expect("three dice at most")
 }

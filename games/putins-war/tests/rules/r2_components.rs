@@ -153,18 +153,10 @@ fn r2_7_every_city_can_have_its_garrison_at_the_same_time() {
 fn r2_7_a_garrison_has_factor_3_on_both_sides() {
     let mut table = Scene::new().unit_at("RUS-2G", "2010").table();
     let log = table.exactly("1", "attack 2011");
-    assert!(
-        texts(&log).contains(&"10 against 3 is 3:1, shifted to 2:1: AL1, the attacker loses a step"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"10 against 3 is 3:1, shifted to 2:1: AL1"), "{:?}", texts(&log));
     let mut table = Scene::new().unit_at("UKR-8", "2109").side("allied").table();
     let log = table.exactly("1 1", "attack 2009");
-    assert!(
-        texts(&log).contains(&"7 against 3 is 2:1, shifted to 1:1: AL1, the attacker loses a step"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"7 against 3 is 2:1, shifted to 1:1: AL1"), "{:?}", texts(&log));
 }
 
 #[test]
@@ -255,7 +247,7 @@ fn r2_13_a_reduced_regular_fights_with_its_lower_factor() {
     let scene = Scene::new().unit("RUS-2G", json!({ "at": "2408", "steps": 1 }));
     let mut table = scene.unit("UKR-8", json!({ "at": "2409", "steps": 1 })).table();
     let log = table.exactly("3", "attack 2409");
-    assert!(texts(&log).contains(&"5 against 4 is 1:1: AS, the attack stalls"), "{:?}", texts(&log));
+    assert!(texts(&log).contains(&"5 against 4 is 1:1: AS"), "{:?}", texts(&log));
 }
 
 #[test]

@@ -541,11 +541,7 @@ fn r3_6_the_garrison_adds_nothing_to_a_regular_in_its_city() {
     let mut table = Scene::new().unit_at("RUS-2G", "2010").unit_at("UKR-8", "2011").table();
     let log = table.exactly("3", "attack 2011");
     // 10 against 7 is 1:1, one column left for the city.
-    assert!(
-        texts(&log).contains(&"10 against 7 is 1:1, shifted to 1:2: AL1, the attacker loses a step"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"10 against 7 is 1:1, shifted to 1:2: AL1"), "{:?}", texts(&log));
     let scene = Scene::new().unit_at("RUS-2G", "2010").unit("EST-1", json!({ "at": "2011", "steps": 1 }));
     let mut table = scene.table();
     // 10 against 1 is 10:1, one column left is 9:1; a 3 at 7:1 is a step.
@@ -595,11 +591,7 @@ fn r3_6_a_garrison_cannot_retreat() {
     let mut table = Scene::new().unit_at("RUS-2G", "2010").table();
     // 2:1 after the city; a 6 is DR.
     let log = table.exactly("6", "attack 2011");
-    assert!(
-        texts(&log).iter().any(|text| text.ends_with(": DR, the defender retreats")),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).iter().any(|text| text.ends_with(": DR")), "{:?}", texts(&log));
     assert_eq!(table.asked(), Some("russian"), "the owner has nothing to choose");
     assert!(table.offers("garrison") && table.offers("advance RUS-2G"));
 }
@@ -609,22 +601,14 @@ fn r3_6_a_russian_garrison_has_the_serp_bonus() {
     let mut table = Scene::new().unit_at("UKR-8", "2109").side("allied").table();
     // A 5 is four factors: 7 against 7 in a city.
     let log = table.exactly("5 3", "attack 2009");
-    assert!(
-        texts(&log).contains(&"7 against 7 is 1:1, shifted to 1:2: AL1, the attacker loses a step"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"7 against 7 is 1:1, shifted to 1:2: AL1"), "{:?}", texts(&log));
 }
 
 #[test]
 fn r3_6_a_russian_garrison_has_no_bonus_outside_serp() {
     let mut table = Scene::new().unit_at("UKR-8", "2110").changed(&["2011"]).side("allied").table();
     let log = table.exactly("3", "attack 2011");
-    assert!(
-        texts(&log).contains(&"7 against 3 is 2:1, shifted to 1:1: AS, the attack stalls"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"7 against 3 is 2:1, shifted to 1:1: AS"), "{:?}", texts(&log));
 }
 
 #[test]
@@ -658,7 +642,7 @@ fn r3_7_allied_nations_may_fight_together_and_for_each_other() {
     table.plays(&["attack 2409", "with POL-11", "with UKR-8"]);
     let log = table.exactly("3", "with MOL-1");
     // 7, 7 and 2 against 6; from three hexes in a row, so not concentric.
-    assert!(texts(&log).contains(&"16 against 6 is 2:1: AS, the attack stalls"), "{:?}", texts(&log));
+    assert!(texts(&log).contains(&"16 against 6 is 2:1: AS"), "{:?}", texts(&log));
 }
 
 #[test]

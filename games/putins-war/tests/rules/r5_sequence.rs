@@ -573,19 +573,11 @@ fn r5_6_markers_on_a_garrison_count_for_the_regular_in_its_place() {
     // 5.7 In defence: 10 against 7 with one left for Gomel and two right.
     let mut table = scene(2).table();
     let log = table.exactly("4", "attack 2011");
-    assert!(
-        texts(&log).contains(&"10 against 7 is 1:1, shifted to 2:1: BB, both sides lose a step"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"10 against 7 is 1:1, shifted to 2:1: BB"), "{:?}", texts(&log));
     // In attack: 7 against 10 is 1:2, two left.
     let mut table = scene(2).side("allied").table();
     let log = table.exactly("1 6", "attack 2010");
-    assert!(
-        texts(&log).contains(&"7 against 10 is 1:2, shifted to 1:3: AS, the attack stalls"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"7 against 10 is 1:2, shifted to 1:3: AS"), "{:?}", texts(&log));
     // 7.5 They do not keep the regular from regrouping.
     let reduced = json!({ "at": "2011", "steps": 1 });
     let scene = Scene::new().unit("POL-11", reduced).unit_at("RUS-2G", "2005").air("russian");
@@ -685,11 +677,7 @@ fn r5_7_markers_on_the_defender_shift_to_the_right() {
     let scene = Scene::new().unit_at("RUS-2G", "2408").air("russian");
     let mut table = scene.unit("UKR-6", json!({ "at": "2409", "air": 2 })).table();
     let log = table.exactly("1", "attack 2409");
-    assert!(
-        texts(&log).contains(&"10 against 6 is 1:1, shifted to 3:1: AS, the attack stalls"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"10 against 6 is 1:1, shifted to 3:1: AS"), "{:?}", texts(&log));
 }
 
 #[test]
@@ -697,11 +685,7 @@ fn r5_7_markers_on_the_attacker_shift_to_the_left() {
     let scene = Scene::new().unit("RUS-2G", json!({ "at": "2408", "air": 2 })).air("allied");
     let mut table = scene.unit_at("UKR-3", "2409").table();
     let log = table.exactly("6", "attack 2409");
-    assert!(
-        texts(&log).contains(&"10 against 4 is 2:1, shifted to 1:2: BB, both sides lose a step"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"10 against 4 is 2:1, shifted to 1:2: BB"), "{:?}", texts(&log));
 }
 
 #[test]
@@ -709,19 +693,11 @@ fn r5_7_the_shift_is_for_the_side_with_air_superiority_whoever_it_is() {
     let scene = Scene::new().unit("RUS-29", json!({ "at": "2408", "air": 1 })).air("allied").side("allied");
     let mut table = scene.unit_at("UKR-6", "2409").table();
     let log = table.exactly("2", "attack 2408");
-    assert!(
-        texts(&log).contains(&"6 against 6 is 1:1, shifted to 2:1: AS, the attack stalls"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"6 against 6 is 1:1, shifted to 2:1: AS"), "{:?}", texts(&log));
     let scene = Scene::new().unit("UKR-6", json!({ "at": "2409", "air": 1 })).air("russian").side("allied");
     let mut table = scene.unit_at("RUS-29", "2408").table();
     let log = table.exactly("5", "attack 2408");
-    assert!(
-        texts(&log).contains(&"6 against 6 is 1:1, shifted to 1:2: AS, the attack stalls"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"6 against 6 is 1:1, shifted to 1:2: AS"), "{:?}", texts(&log));
 }
 
 #[test]
@@ -730,11 +706,7 @@ fn r5_7_markers_on_a_garrison_count_when_it_defends() {
     let mut table = scene.with("garrison-air", json!({ "2011": 2 })).table();
     let log = table.exactly("1", "attack 2011");
     // 3:1, one left for the city, two right.
-    assert!(
-        texts(&log).contains(&"10 against 3 is 3:1, shifted to 4:1: AS, the attack stalls"),
-        "{:?}",
-        texts(&log)
-    );
+    assert!(texts(&log).contains(&"10 against 3 is 3:1, shifted to 4:1: AS"), "{:?}", texts(&log));
 }
 
 #[test]
@@ -743,11 +715,7 @@ fn r5_7_markers_count_throughout_the_turn() {
     let mut table = scene.unit("UKR-6", json!({ "at": "2409", "air": 2 })).table();
     for _ in 0..2 {
         let log = table.exactly("1", "attack 2409");
-        assert!(
-            texts(&log).contains(&"10 against 6 is 1:1, shifted to 3:1: AS, the attack stalls"),
-            "{:?}",
-            texts(&log)
-        );
+        assert!(texts(&log).contains(&"10 against 6 is 1:1, shifted to 3:1: AS"), "{:?}", texts(&log));
         table.play("pass");
     }
 }

@@ -87,10 +87,7 @@ fn r9_19_vostok_is_decided_when_the_hands_are_open_and_the_concentric_die_is_rol
     // Saved and taken up again it is the same question, with the columns that were rolled.
     assert_eq!(table.saved()["battle"]["concentric"], json!(3));
     let log = table.exactly("1 1", "without");
-    assert!(
-        log.iter().any(|line| line.text == "13 against 7 is 1:1, shifted to 5:1: BB, both sides lose a step"),
-        "{log:?}"
-    );
+    assert!(log.iter().any(|line| line.text == "13 against 7 is 1:1, shifted to 5:1: BB"), "{log:?}");
 }
 
 #[test]

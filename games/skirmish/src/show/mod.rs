@@ -115,10 +115,11 @@ impl Position {
             _ => idle(self.targets().collect(), "6.1", "can still be attacked"),
         };
         let open = |goal: &Objective| goal.is_open_defeat() && goal.seat == self.state.side.seat();
-        let lost = self.objectives().into_iter().filter(open).map(|Objective { title, rule, missing, .. }| {
-            let text = format!("{title}, and this is the last turn: as it stands you have lost");
-            Warning { text, rule, hexes: missing, grave: true }
-        });
+        let lost =
+            self.objectives().into_iter().filter(open).map(|Objective { title, rule, missing, .. }| {
+                let text = format!("{title}, and this is the last turn: as it stands you have lost");
+                Warning { text, rule, hexes: missing, grave: true }
+            });
         left.into_iter().chain(lost).collect()
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use hexes::{Hex, HexId};
-use table::{Asked, Counted, Odds, PositionError, Ratio, Refusal, Rule, Rules, Sentence, StepLosses, Umpire};
+use table::{Asked, Counted, Odds, PositionError, Ratio, Refusal, Rule, Rules, Sentence, Umpire};
 
 use crate::Order;
 use crate::phase::{Battle, BattleStage, Fighting, Phase};
@@ -25,21 +25,6 @@ impl fmt::Display for Working {
         let Odds { attack, defence } = self.odds;
         write!(f, "Attack on {}: {attack} against {defence}, {}", self.place, self.ratio)?;
         if self.shifted == self.ratio { Ok(()) } else { write!(f, ", shifted to {}", self.shifted) }
-    }
-}
-
-/// 9.17 A combat result, spelled out.
-struct Told(StepLosses);
-
-impl fmt::Display for Told {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let StepLosses { attacker, defender } = self.0;
-        write!(f, "{}, the attacker loses ", self.0)?;
-        match (attacker, defender) {
-            (0, _) => write!(f, "nothing, the defender {}", Counted(defender, "step")),
-            (_, 0) => write!(f, "{}, the defender nothing", Counted(attacker, "step")),
-            _ => write!(f, "{}, the defender {}", Counted(attacker, "step"), Counted(defender, "step")),
-        }
     }
 }
 
@@ -228,18 +213,17 @@ impl Position {
         let final_odds = self.final_odds(target, &attackers);
         let printed = match self.resolution(final_odds) {
             Resolution::Automatic(losses) => {
-                umpire.tell_at("9.8", at, format_args!("{working}, automatic: {}", Told(losses)));
+                umpire.tell_at("9.8", at, format_args!("{working}, automatic: {losses}"));
                 losses
             }
             Resolution::Column(column) => {
                 let die = umpire.dice.roll();
                 let losses = self.atlas().crt.result(column, die);
-                let told = Told(losses);
                 // 9.8 Better odds than the last column are rolled for on that.
                 let text = if column == final_odds {
-                    format_args!("{working}, die {die}: {told}")
+                    format_args!("{working}, die {die}: {losses}")
                 } else {
-                    format_args!("{working} as {column}, die {die}: {told}")
+                    format_args!("{working} as {column}, die {die}: {losses}")
                 };
                 umpire.tell_rolled("9.16", Some(at), &[die], text);
                 losses
