@@ -138,6 +138,19 @@ test('objectives light up and bring their hexes into sight', async ({ page, requ
   await expect(page.locator('.outline.lit')).toHaveCount(0);
 });
 
+test('what the game is about and is not in sight is named at the edge of the map', async ({
+  page,
+  request,
+}) => {
+  await start(page, request, { us: 'me' }, GAME);
+  const beyond = page.getByTestId('beyond');
+  await expect(beyond).toHaveText('▾ Intramuros, Manila and 3 more');
+  expect(await fromMiddle(page, '1538')).toBeGreaterThan(450);
+  await beyond.click();
+  await expect.poll(() => fromMiddle(page, '1538')).toBeLessThan(350);
+  await expect(beyond).toHaveCount(0);
+});
+
 test('two ways into a city are asked about, and the assault tells its chances', async ({ page, request }) => {
   const made = await create(request, { us: 'me' }, GAME);
   const jumps = ['pick 11ABN', 'drop 1536', 'pick 503PIR', 'drop 1436', 'pick 11ABN'];

@@ -80,6 +80,12 @@ test('five attackers are committed with one click and taken back with one', asyn
   await setUp(page);
   await page.locator('[data-order="done"]').click();
   await expect(prompt(page)).toContainText('name a hex to attack');
+  // What lies under a counter is counted.
+  const stacks = page.locator('.stack-count');
+  const counted = await stacks.count();
+  expect(counted).toBeGreaterThan(0);
+  const under = await stacks.first().getAttribute('data-count');
+  expect(Number(under)).toBeGreaterThan(1);
   // The whole battle: its hex, everybody, fire.
   await clickHex(page, '2036');
   await expect(page.getByTestId('all')).toHaveText(/Commit all \(5\)/);

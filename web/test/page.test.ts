@@ -1,10 +1,52 @@
 import { describe, expect, it } from 'vitest';
+import type { Point } from '../src/board/layout';
 import { isAsked, isBoxWork, onlyAnswer } from '../src/board/state';
 import { beside } from '../src/lib/beside';
+import { beyond } from '../src/lib/beyond';
 import { hexWords } from '../src/lib/hex-words';
 import { MapIndex } from '../src/lib/map-index';
+import type { Objective } from '../src/lib/types';
 import { button, counter, map, pickUnit, toHex, view } from './fixtures';
 import { LOOK } from './moonbase';
+
+describe('what one plays for beyond the edge', () => {
+  const area = { width: 1000, height: 600 };
+  const spots: Record<string, Point> = {
+    '0101': { x: 500, y: 900 },
+    '0102': { x: 40, y: 700 },
+    '0201': { x: 20, y: 20 },
+  };
+  const wins = (title: string, missing: string[], more: Partial<Objective> = {}): Objective => ({
+    seat: 0,
+    stake: 'wins',
+    title,
+    rule: '4.1',
+    group: 'All',
+    reached: false,
+    due: true,
+    progress: '',
+    missing,
+    ...more,
+  });
+  const told = (...objectives: Objective[]) =>
+    beyond({ ...view([], []), objectives }, hex => spots[hex] ?? null, area).map(({ side, titles }) => [
+      side,
+      ...titles,
+    ]);
+
+  it('is told side by side, if nothing of it is in sight', () => {
+    expect(told(wins('Bridge', ['0101']), wins('Ford', ['0101', '0102']))).toEqual([
+      ['below', 'Bridge', 'Ford'],
+    ]);
+    expect(told(wins('Road', ['0101', '0201']))).toEqual([]);
+    expect(told(wins('Nowhere', []))).toEqual([]);
+  });
+  it('is only what wins before all else, for oneself, and is not reached', () => {
+    expect(told(wins('Bridge', ['0201']), wins('Later', ['0101'], { group: 'Two of these' }))).toEqual([]);
+    expect(told(wins('Theirs', ['0101'], { seat: 1 }))).toEqual([]);
+    expect(told(wins('Done', ['0101'], { reached: true }))).toEqual([]);
+  });
+});
 
 describe('a report', () => {
   const area = { width: 1000, height: 600 };

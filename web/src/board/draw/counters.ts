@@ -29,6 +29,8 @@ export class CounterLayer {
   readonly top = group('counters');
   readonly #frame = svg('rect', { class: 'fan-frame', rx: 8 });
   readonly #drawn = new Map<string, SVGGElement>();
+  /** How many counters lie in a hex, where that is more than one. */
+  #counts = new Map<string, SVGGElement>();
   readonly #markers: MarkerLayers;
   #last: State = EMPTY;
 
@@ -53,6 +55,7 @@ export class CounterLayer {
     const fan = state.fanned === null ? null : fanOf(view, state.fanned, this.layout, sight);
     const order: SVGElement[] = [];
     const above: SVGElement[] = [];
+    const counts = new Map<string, SVGGElement>();
     for (const [hex, stack] of places) {
       if (!this.layout.has(hex)) continue;
       const open = fan !== null && hex === state.fanned;
@@ -71,7 +74,13 @@ export class CounterLayer {
         this.#move(element, center, place ?? center, open ? fan.scale : 1);
         (open ? above : order).push(element);
       });
+      if (open || stack.length < 2) continue;
+      const count = this.#count(hex, stack.length);
+      counts.set(hex, count);
+      order.push(count);
     }
+    for (const [hex, count] of this.#counts) if (counts.get(hex) !== count) count.remove();
+    this.#counts = counts;
     for (const [unit, element] of stale) {
       element.remove();
       this.#drawn.delete(unit);
@@ -96,6 +105,18 @@ export class CounterLayer {
     const made = svg('g', { class: 'counter', 'data-unit': counter.unit });
     this.#drawn.set(counter.unit, made);
     return made;
+  }
+
+  /** At the foot of a stack: so many lie in it. */
+  #count(hex: string, count: number): SVGGElement {
+    const known = this.#counts.get(hex);
+    if (known?.getAttribute('data-count') === String(count)) return known;
+    const { x, y } = this.layout.center(hex);
+    const foot = stackPlaces(count)[0] ?? { x: 0, y: 0 };
+    const edge = COUNTER / 2 - 3;
+    const place = `translate(${(x + foot.x - edge).toFixed(1)} ${(y + foot.y + edge).toFixed(1)})`;
+    const badge = { class: 'stack-count', transform: place, 'data-count': count };
+    return svg('g', badge, svg('circle', { r: 9.5 }), svg('text', { y: 4.5 }, String(count)));
   }
 
   #draw(element: SVGGElement, counter: Counter, choosable: boolean): void {
