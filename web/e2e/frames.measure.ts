@@ -1,8 +1,8 @@
-// How smooth the map moves with every counter of the game on it. It measures and tells, and passes no judgement:
+// How smooth the map moves with every counter of the game on it, and how soon a table is seen. It measures and tells, and passes no judgement:
 // figures depend on the machine. `npm run frames`; see README.md.
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { Counter, Moment } from '../src/lib/types';
-import { create } from './table';
+import { address, create } from './table';
 
 const STEPS = 40;
 const FRAME = 16;
@@ -98,8 +98,33 @@ const GAMES = {
   'putins-war': ['russian', 'allied'],
 };
 
+const bots = (seats: readonly string[]): Record<string, string> =>
+  Object.fromEntries(seats.map(seat => [seat, 'bot:staff']));
+
 for (const [game, seats] of Object.entries(GAMES))
   test(`frames while the map of ${game} moves`, ({ page, request }) => measure(page, request, game, seats));
+
+for (const [game, seats] of Object.entries(GAMES))
+  test(`first paint of a table of ${game}`, async ({ browser, request }) => {
+    const made = await create(request, { [seats[0] ?? '']: 'me', ...bots(seats.slice(1)) }, game);
+    const times: { paint: number; map: number }[] = [];
+    // Nothing is kept from the visit before.
+    for (let visit = 0; visit < 5; visit++) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(address(made, seats[0]));
+      await expect(page.locator('.board .counter').first()).toBeAttached();
+      times.push(
+        await page.evaluate(() => ({
+          paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+          map: performance.now(),
+        })),
+      );
+      await context.close();
+    }
+    const sorted = (of: 'paint' | 'map') => times.map(time => Math.round(time[of])).sort((a, b) => a - b);
+    console.log(`${game}: first paint ${sorted('paint')} ms, counters on the map ${sorted('map')} ms`);
+  });
 
 async function measure(
   page: Page,
@@ -108,7 +133,7 @@ async function measure(
   seats: readonly string[],
 ): Promise<void> {
   test.setTimeout(180_000);
-  const made = await create(request, Object.fromEntries(seats.map(seat => [seat, 'bot:staff'])), game);
+  const made = await create(request, bots(seats), game);
   const row = async () => (await request.get(`/api/games/${made.id}`)).json();
   await expect.poll(async () => (await row()).over, { timeout: 90_000 }).toBe(true);
   const { orders } = await row();
