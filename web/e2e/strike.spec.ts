@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { RELIEF_OF_TULA } from './hands';
 import {
   clickHex,
   counter,
@@ -16,23 +17,6 @@ import {
 const GAME = 'strike-counterstrike';
 /** With this seed the first turn is won in four battles. */
 const SEED = '124';
-const FIRST_TURN = [
-  'host 50A',
-  'pick 50A',
-  'to 2513',
-  'hold',
-  'to 2413',
-  'hold',
-  'pick 16A',
-  'to 2507',
-  'hold',
-  'halt',
-  'pick 49A',
-  'to 2412',
-  'hold',
-  'halt',
-  'done',
-];
 
 const rounds = (page: Page): Locator => page.getByTestId('round');
 const toFire = (page: Page, who: string): Locator => page.getByTestId('to-fire').filter({ hasText: who });
@@ -73,6 +57,9 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
   await expect(logged(page, '1E goes with 50A')).toHaveCount(1);
   await expect(counter(page, '1E')).toHaveAttribute('data-hex', '2512');
 
+  // Who takes up one army and clicks another means that one instead.
+  await pick(page, '16A');
+  await expect(page.locator('.counter.moving')).toHaveCount(1);
   // To enter 2513 would cut two hexes off: they light up before anything is decided.
   await pick(page, '50A');
   await expect(page.locator('.pocket-badge')).toHaveText(['1', '2']);
@@ -157,7 +144,7 @@ test('the first turn is played by clicking: a pocket, a relief force, a breakout
 test('a battle of three rounds is fought by clicking, another is broken off', async ({ page, request }) => {
   await fightByHand(page);
   const made = await create(request, { soviet: 'me' }, GAME, SEED);
-  await give(page, made, 'soviet', [...FIRST_TURN, 'host 1S', 'done', 'replace 16A', 'done']);
+  await give(page, made, 'soviet', [...RELIEF_OF_TULA, 'host 1S', 'done', 'replace 16A', 'done']);
   await openTable(page, made, 'soviet');
   await pick(page, '61A');
   await clickHex(page, '2514');

@@ -83,6 +83,12 @@ describe('a click', () => {
     const shown = view(moving, [toHex('0202'), pickUnit('B')]);
     expect(click(at(view(moving, [toHex('0202')])), '0101', 'A')).toEqual({ kind: 'put-down' });
     expect(click(at(shown, { fanned: '0101' }), '0101', 'A')).toEqual({ kind: 'put-down' });
+    // Another of one's own is meant instead, as long as the one in hand has done nothing.
+    const other = [...moving, counter('Z', '0303')];
+    const instead = { kind: 'instead', order: 'pick Z', hex: '0303' };
+    const asked = view(other, [toHex('0202')]);
+    expect(click(at(asked), '0303', 'Z')).toEqual(instead);
+    expect(click(at(asked, { settled: true }), '0303', 'Z').kind).toBe('why');
     const goal = view(moving, [toHex('0101')]);
     expect(click(at(goal, { fanned: '0101' }), '0101', 'B').kind).toBe('why');
   });

@@ -33,7 +33,7 @@ import {
 export interface BoardEvents {
   give(gesture: Gesture): void;
   /** What is in hand is put down. */
-  putDown(): void;
+  putDown(): boolean;
   why(order: string, hex: string): void;
   menu(hex: string, choices: Choice[]): void;
   /** The pointer or the cursor is on another hex. */
@@ -150,10 +150,13 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
   // A click while an order is on its way waits for the answer; a second one on the same hex is a double click.
   let acted: string | null = null;
   let queued: { hex: string; unit: string | null; single: boolean; until: number } | null = null;
+  /** Whether something is being put down for what is clicked: that is tried once. */
+  let isChanging = false;
   const actQueued = () => {
     const next = queued;
     queued = null;
     if (next !== null && performance.now() < next.until) act(next.hex, next.unit, next.single);
+    isChanging = false;
   };
 
   let asksThreats = false;
@@ -177,7 +180,11 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     else if (meant.kind === 'why') events.why(meant.order, meant.hex);
     else if (meant.kind === 'menu') events.menu(meant.hex, meant.choices);
     else if (meant.kind === 'put-down') events.putDown();
-    else if (state.view !== null && state.view.choices.length > 0) events.idle(hex);
+    else if (meant.kind === 'instead') {
+      if (isChanging || !events.putDown()) return events.why(meant.order, meant.hex);
+      isChanging = true;
+      queued = { hex, unit, single, until: performance.now() + patience };
+    } else if (state.view !== null && state.view.choices.length > 0) events.idle(hex);
   };
   let gave = false;
   const give = (gesture: Gesture) => {

@@ -169,6 +169,8 @@ export type Click =
   | { kind: 'menu'; hex: string; choices: Choice[] }
   | { kind: 'why'; order: string; hex: string }
   | { kind: 'put-down' }
+  /** Another unit is wanted instead of the one that was just taken up; why not, if that cannot be put down. */
+  | { kind: 'instead'; order: string; hex: string }
   | { kind: 'nothing' };
 
 /** What giving a choice means, with what has to be ordered before it. */
@@ -203,8 +205,16 @@ export function click(state: State, hex: string, unit: string | null, single = f
   if (picked !== null) return picked;
   if (isInHand(view, hex)) return { kind: 'put-down' };
   if (view.choices.length === 0) return stack.length > 1 ? { kind: 'fan', hex } : { kind: 'nothing' };
-  return whyNot(view, hex, unit);
+  const why = whyNot(view, hex, unit);
+  return why.kind === 'why' && wantsAnother(state, view, stack) ? { ...why, kind: 'instead' } : why;
 }
+
+/** Whether an own counter is clicked while another was just taken up, and nothing else can be done with it than to move. */
+const wantsAnother = ({ settled }: State, view: View, stack: readonly Counter[]): boolean =>
+  !settled &&
+  hasInHand(view) &&
+  stack.some(({ seat }) => seat === view.seat) &&
+  view.choices.every(({ role }) => role !== 'halts');
 
 /** In an open stack a click is for one unit, and never falls through to the hex. */
 function inFan(view: View, hex: string, unit: string): Click {

@@ -58,8 +58,8 @@ export class Gate {
   undoTo(n: number): void {
     if (this.#mayGoBack(n)) this.desk.undoTo(n);
   }
-  putDown(): void {
-    if (this.guide?.isOn !== true || this.guide.mayGoBackTo(null)) this.desk.putDown();
+  putDown(): boolean {
+    return (this.guide?.isOn !== true || this.guide.mayGoBackTo(null)) && this.desk.putDown();
   }
 
   /** In a lesson what was rolled stands, and so does what was ordered before it began: its steps tell of it. */

@@ -57,12 +57,7 @@ impl Room {
     }
 
     /// Stored first: if the disk refuses, nothing was taken back.
-    async fn take_back(
-        &self,
-        inner: &mut Inner,
-        seat: Seat,
-        agreed: bool,
-    ) -> Result<(), ApiError> {
+    async fn take_back(&self, inner: &mut Inner, seat: Seat, agreed: bool) -> Result<(), ApiError> {
         let event = match inner.table.taking_back(seat)? {
             TakingBack::Free => Event::Undo { orders: 1 },
             TakingBack::Ask { orders } | TakingBack::Takeback { orders } => {
