@@ -8,11 +8,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hexes::HexNumber;
-use table::{
-    Control, GameInfo, Ground, Look, MapHex, MapView, MarkerSign, Place, PlaceSign, Seat, Target, View,
-};
+use table::{Control, GameInfo, Ground, Look, MapHex, MapView, Place, Seat, Target, View};
 
+use super::letters::{blank, joined, put};
 use super::paint::Paint;
+use super::signs::{ground_sign, marker_sign, place_sign};
 
 /// Characters from one hex to the next in its row, and half as many from row to row.
 const CELL: usize = 6;
@@ -358,85 +358,6 @@ fn sides(info: &GameInfo, look: &Look) -> Vec<Side> {
         sides.push(Side { letter, name, colour: colour.to_owned() });
     }
     sides
-}
-
-fn place_sign(place: PlaceSign) -> char {
-    match place {
-        PlaceSign::City => 'O',
-        PlaceSign::Prize => 'V',
-        PlaceSign::Walls => 'W',
-        PlaceSign::Town => 'o',
-        PlaceSign::Airfield => 'A',
-        PlaceSign::Fort => 'F',
-        PlaceSign::Bastion => '#',
-    }
-}
-
-fn ground_sign(ground: Ground) -> char {
-    match ground {
-        Ground::Clear => '.',
-        Ground::Cropland => ',',
-        Ground::Beach => ':',
-        Ground::Forest => '*',
-        Ground::Mountain | Ground::Range => '^',
-        Ground::Hill => 'n',
-        Ground::Marsh => 'm',
-        Ground::Desert => 'd',
-        Ground::Urban => 'u',
-        Ground::Sea | Ground::Lake => '~',
-        Ground::Base => '#',
-        Ground::Out => ' ',
-        Ground::Other => '-',
-    }
-}
-
-fn marker_sign(look: &Look, kind: &str) -> Option<(char, String)> {
-    let marker = look.markers.iter().find(|marker| marker.word == kind)?;
-    let sign = match marker.drawn {
-        MarkerSign::Disc => '&',
-        MarkerSign::Landing => '_',
-        MarkerSign::Start => '@',
-        MarkerSign::Trail => '\'',
-        MarkerSign::FaceDown => '+',
-    };
-    Some((sign, marker.title.replace("{count} ", "").replace(" for {count}", "")))
-}
-
-fn blank(width: usize) -> Vec<String> {
-    vec![" ".to_owned(); width]
-}
-
-/// Writes characters, each with its colours, into a line.
-fn put(line: &mut [String], at: usize, letters: Vec<String>) {
-    for (place, letter) in line.iter_mut().skip(at).zip(letters) {
-        *place = letter;
-    }
-}
-
-/// A line as it is written: letters of one colour share it.
-fn joined(letters: &[String]) -> String {
-    let mut line = String::new();
-    let mut before = "";
-    for letter in letters {
-        let (codes, plain) = split_colour(letter);
-        if codes == before && !codes.is_empty() {
-            line.truncate(line.len() - PLAIN_AGAIN.len());
-            line.push_str(&format!("{plain}{PLAIN_AGAIN}"));
-        } else {
-            line.push_str(letter);
-        }
-        before = codes;
-    }
-    line.trim_end().to_owned()
-}
-
-/// What ends a colour.
-const PLAIN_AGAIN: &str = "\x1b[0m";
-
-/// A letter without its colour, and that.
-fn split_colour(letter: &str) -> (&str, &str) {
-    let coloured = letter.strip_suffix(PLAIN_AGAIN).and_then(|rest| Some(rest.split_at(rest.find('m')? + 1)));
-    coloured.unwrap_or(("", letter))
 }
 
 /// The coordinates that occur, in order; hexes that lie in one line differ by less than rounding.
