@@ -75,6 +75,7 @@ for (const { name, width, height } of SIZES)
 
       await page.getByTestId('play-from').click();
       await page.getByTestId('play-from-soviet').click();
+      await expect(page).not.toHaveURL(/replay/);
       await putBriefingAway(page);
       await expect(prompt(page)).toContainText('Place NO-20Tk');
       await page.locator(`[data-hex="${third}"]`).first().click({ force: true });
