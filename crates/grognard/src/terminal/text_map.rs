@@ -381,7 +381,7 @@ fn middle(values: impl Iterator<Item = usize>) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use table::{Choice, DataSource, Marker, MarkerLook};
+    use table::{Choice, DataSource, Marker, MarkerLook, MarkerSign};
 
     use super::*;
 
