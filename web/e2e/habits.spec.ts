@@ -29,34 +29,42 @@ async function spot(page: Page, hex: string): Promise<Spot> {
 /** Waits until the map is drawn at its true scale again. */
 const rest = (page: Page) => expect(page.locator('.sheet')).not.toHaveAttribute('style', /scale\((?!1\))/);
 
-test('resigning asks first, ends the game for both, and cannot be undone', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { friend } = await startWithFriend(page, browser, request);
-  const ask = async () => {
-    await page.getByTestId('menu').click();
-    await page.getByTestId('resign').click();
-  };
-  await ask();
-  await expect(page.getByTestId('resign-dialog')).toContainText('cannot be undone');
-  // The harmless answer is the one that a stray key gives.
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('resign-dialog')).toHaveCount(0);
-  await clickHex(page, '2231');
-  await expect(prompt(page)).toContainText('Place NO-20Tk');
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
 
-  await ask();
-  await page.getByTestId('resign-yes').click();
-  await expect(prompt(page)).toHaveText(/You have resigned\. You lose\. ?4\.0/);
-  await expect(friend.getByTestId('prompt')).toHaveText(/Soviet has resigned\. You win\./);
-  await expect(page.getByTestId('undo')).toBeDisabled();
-  await page.reload();
-  await expect(prompt(page)).toHaveText(/You have resigned/);
-  await page.getByTestId('menu').click();
-  await expect(page.getByTestId('resign')).toHaveCount(0);
-});
+    test('resigning asks first, ends the game for both, and cannot be undone', async ({
+      page,
+      browser,
+      request,
+    }) => {
+      const { friend } = await startWithFriend(page, browser, request);
+      const ask = async () => {
+        await page.getByTestId('menu').click();
+        await page.getByTestId('resign').click();
+      };
+      await ask();
+      await expect(page.getByTestId('resign-dialog')).toContainText('cannot be undone');
+      // The harmless answer is the one that a stray key gives.
+      await page.keyboard.press('Enter');
+      await expect(page.getByTestId('resign-dialog')).toHaveCount(0);
+      await clickHex(page, '2231');
+      await expect(prompt(page)).toContainText('Place NO-20Tk');
+
+      await ask();
+      await page.getByTestId('resign-yes').click();
+      await expect(prompt(page)).toHaveText(/You have resigned\. You lose\. ?4\.0/);
+      await expect(friend.getByTestId('prompt')).toHaveText(/Soviet has resigned\. You win\./);
+      await expect(page.getByTestId('undo')).toBeDisabled();
+      await page.reload();
+      await expect(prompt(page)).toHaveText(/You have resigned/);
+      await page.getByTestId('menu').click();
+      await expect(page.getByTestId('resign')).toHaveCount(0);
+    });
+  });
 
 /** How many elements of the page would move by themselves. */
 const moving = (page: Page) =>

@@ -208,18 +208,27 @@ test('the counteroffensive is followed step by step, and runs by itself', async 
   await expect(logged(page, '103D fires at 43ID').locator('[data-hit]')).toHaveCount(1);
 });
 
-test('to give the game up takes two clicks and no key', async ({ page, request }) => {
-  await start(page, request, { us: 'me' }, GAME, '2');
-  await expect(prompt(page)).toContainText('Rescue mission');
-  await expect(boxed(page, '6RGR')).toBeVisible();
-  await page.keyboard.press('d');
-  await page.keyboard.press('1');
-  const refuse = page.locator('[data-order="refuse"]');
-  await refuse.click();
-  await expect(refuse).toContainText('Really?');
-  await refuse.click();
-  await expect(prompt(page)).toContainText('You lose.');
-});
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test('to give the game up takes two clicks and no key', async ({ page, request }) => {
+      await start(page, request, { us: 'me' }, GAME, '2');
+      await expect(prompt(page)).toContainText('Rescue mission');
+      // On a small map the bar of tools has the tray.
+      if (viewport.width > 760) await expect(boxed(page, '6RGR')).toBeVisible();
+      await page.keyboard.press('d');
+      await page.keyboard.press('1');
+      const refuse = page.locator('[data-order="refuse"]');
+      await refuse.click();
+      await expect(refuse).toContainText('Really?');
+      await refuse.click();
+      await expect(prompt(page)).toContainText('You lose.');
+    });
+  });
 
 test('the charts are beside the rules, and a Japanese hex tells who may defend it', async ({
   page,

@@ -190,34 +190,42 @@ test('a record is saved, loaded on the first page, and replayed', async ({ page,
   await expect(page.getByText('2624 Warszawa is occupied')).toBeVisible();
 });
 
-test('an order behind the dice is taken back only if the other player agrees', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { friend } = await startWithFriend(page, browser, request);
-  await placeExercise(page, IN_THE_MIDDLE);
-  // Nothing is drawn before the player says so: until then the last order is taken back freely.
-  await expect(prompt(page)).toContainText('done draws the units');
-  await expect(page.getByTestId('undo')).toHaveText('Undo');
-  await page.getByTestId('undo').click();
-  await expect(prompt(page)).toContainText('Place NO-3MR');
-  await clickHex(page, '2332');
-  await expect(prompt(page)).toContainText('done draws the units');
-  await page.keyboard.press('Enter');
-  await expect(prompt(page)).toContainText('in its gold row');
-  await expect(page.getByTestId('undo')).toHaveText('Ask to take back');
-  await page.getByTestId('undo').click();
-  const wish = friend.getByTestId('undo-asked');
-  await expect(wish).toContainText('Soviet asks to take back the last order: Soviet: done.');
-  await wish.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByTestId('undo-refused')).toContainText('Polish does not agree to take it back');
-  await page.getByTestId('undo').click();
-  await expect(page.getByTestId('undo-refused')).toHaveCount(0);
-  await wish.getByRole('button', { name: 'Agree' }).click();
-  await expect(prompt(page)).toContainText('done draws the units');
-  await expect(logged(friend, 'takes back the last order, as agreed')).toHaveCount(1);
-});
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test('an order behind the dice is taken back only if the other player agrees', async ({
+      page,
+      browser,
+      request,
+    }) => {
+      const { friend } = await startWithFriend(page, browser, request);
+      await placeExercise(page, IN_THE_MIDDLE);
+      // Nothing is drawn before the player says so: until then the last order is taken back freely.
+      await expect(prompt(page)).toContainText('done draws the units');
+      await expect(page.getByTestId('undo')).toHaveText('Undo');
+      await page.getByTestId('undo').click();
+      await expect(prompt(page)).toContainText('Place NO-3MR');
+      await clickHex(page, '2332');
+      await expect(prompt(page)).toContainText('done draws the units');
+      await page.keyboard.press('Enter');
+      await expect(prompt(page)).toContainText('in its gold row');
+      await expect(page.getByTestId('undo')).toHaveText('Ask to take back');
+      await page.getByTestId('undo').click();
+      const wish = friend.getByTestId('undo-asked');
+      await expect(wish).toContainText('Soviet asks to take back the last order: Soviet: done.');
+      await wish.getByRole('button', { name: 'Refuse' }).click();
+      await expect(page.getByTestId('undo-refused')).toContainText('Polish does not agree to take it back');
+      await page.getByTestId('undo').click();
+      await expect(page.getByTestId('undo-refused')).toHaveCount(0);
+      await wish.getByRole('button', { name: 'Agree' }).click();
+      await expect(prompt(page)).toContainText('done draws the units');
+      await expect(logged(friend, 'takes back the last order, as agreed')).toHaveCount(1);
+    });
+  });
 
 test('against a bot a roll is taken back as a takeback: it is kept, and new dice come', async ({
   page,
