@@ -3,12 +3,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { GAMES, RELIEF_OF_TULA } from './hands';
-import { clickHex, create, give, open, order, prompt, start } from './table';
+import { clickHex, create, give, open, order, prompt, SIZES, start } from './table';
 
-const SIZES = [
-  { name: 'a desk', width: 1280, height: 800, isMobile: false },
-  { name: 'a phone', width: 390, height: 844, isMobile: true },
-];
 const GRAVE = ['serious', 'critical'];
 
 /** What the colours of a page can spoil: all else is the same by night. */

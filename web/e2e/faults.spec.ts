@@ -1,12 +1,7 @@
 // What players once met and must not meet again, at a desk and on a phone.
 
 import { expect, type Page, test } from '@playwright/test';
-import { address, counter, type Made, order, prefer, prompt, putBriefingAway, start } from './table';
-
-const SIZES = [
-  { name: 'at a desk', width: 1280, height: 800 },
-  { name: 'on a phone', width: 390, height: 844 },
-] as const;
+import { address, counter, type Made, order, prefer, prompt, putBriefingAway, SIZES, start } from './table';
 
 /** A unit that can be chosen and lies in sight, uncovered. */
 const inSight = (page: Page): Promise<string> =>
@@ -28,7 +23,7 @@ const cards = (page: Page, units: readonly string[]): Promise<string[]> =>
   }, units);
 
 for (const { name, width, height } of SIZES)
-  test.describe(name, () => {
+  test.describe(`on ${name}`, () => {
     test.use({ viewport: { width, height } });
 
     test('one click on a counter spends no action point and rolls no die', async ({ page, request }) => {

@@ -1,10 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { counter, create, give, logged, type Made, open, order, prompt, start } from './table';
-
-const SIZES = [
-  { name: 'on a desk', width: 1280, height: 800 },
-  { name: 'on a phone', width: 390, height: 844 },
-] as const;
+import { counter, create, give, logged, type Made, open, order, prompt, SIZES, start } from './table';
 
 interface Seen {
   readonly counters: { unit: string; seat: number; place: { hex?: string } }[];
@@ -45,7 +40,7 @@ async function endTurn(page: Page): Promise<void> {
 }
 
 for (const { name, width, height } of SIZES)
-  test.describe(name, () => {
+  test.describe(`on ${name}`, () => {
     test.use({ viewport: { width, height } });
 
     test('what the other side did is played on the position as it was', async ({ page, request }) => {

@@ -6,6 +6,7 @@ import {
   commitUnits,
   logged,
   prompt,
+  SIZES,
   setUp,
   start,
   startWithFriend,
@@ -29,12 +30,9 @@ async function spot(page: Page, hex: string): Promise<Spot> {
 /** Waits until the map is drawn at its true scale again. */
 const rest = (page: Page) => expect(page.locator('.sheet')).not.toHaveAttribute('style', /scale\((?!1\))/);
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport });
+for (const { name, width, height } of SIZES)
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height } });
 
     test('resigning asks first, ends the game for both, and cannot be undone', async ({
       page,

@@ -1,13 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { AROUND_POZNAN, create, give, join, prompt, putBriefingAway, start } from './table';
-
-const SIZES = [
-  { name: 'on a desk', width: 1280, height: 800 },
-  { name: 'on a phone', width: 390, height: 844 },
-] as const;
+import { AROUND_POZNAN, create, give, join, prompt, putBriefingAway, SIZES, start } from './table';
 
 for (const { name, width, height } of SIZES)
-  test.describe(name, () => {
+  test.describe(`on ${name}`, () => {
     test.use({ viewport: { width, height } });
 
     test('my games tell whose turn it is and who won, and never drop off', async ({ page, request }) => {

@@ -1,11 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { GAMES, hands, playTurnByKeys, sitDown } from './hands';
-import { AGAINST_BOT, AGAINST_FRIEND, clickHex, logged, prompt, start } from './table';
-
-const SIZES = [
-  { name: 'a desk', width: 1280, height: 800 },
-  { name: 'a phone', width: 390, height: 844 },
-];
+import { AGAINST_BOT, AGAINST_FRIEND, clickHex, logged, prompt, SIZES, start } from './table';
 
 /** What has the focus, in a word or two. */
 const focused = (page: Page): Promise<string> =>

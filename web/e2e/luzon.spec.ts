@@ -10,6 +10,7 @@ import {
   order,
   picture,
   prompt,
+  SIZES,
   start,
 } from './table';
 
@@ -208,18 +209,15 @@ test('the counteroffensive is followed step by step, and runs by itself', async 
   await expect(logged(page, '103D fires at 43ID').locator('[data-hit]')).toHaveCount(1);
 });
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport });
+for (const { name, width, height } of SIZES)
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height } });
 
     test('to give the game up takes two clicks and no key', async ({ page, request }) => {
       await start(page, request, { us: 'me' }, GAME, '2');
       await expect(prompt(page)).toContainText('Rescue mission');
       // On a small map the bar of tools has the tray.
-      if (viewport.width > 760) await expect(boxed(page, '6RGR')).toBeVisible();
+      if (width > 760) await expect(boxed(page, '6RGR')).toBeVisible();
       await page.keyboard.press('d');
       await page.keyboard.press('1');
       const refuse = page.locator('[data-order="refuse"]');

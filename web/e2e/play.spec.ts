@@ -11,6 +11,7 @@ import {
   placeExercise,
   prompt,
   putBriefingAway,
+  SIZES,
   setUp,
   start,
   startWithFriend,
@@ -190,12 +191,9 @@ test('a record is saved, loaded on the first page, and replayed', async ({ page,
   await expect(page.getByText('2624 Warszawa is occupied')).toBeVisible();
 });
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport });
+for (const { name, width, height } of SIZES)
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height } });
 
     test('an order behind the dice is taken back only if the other player agrees', async ({
       page,

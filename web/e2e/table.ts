@@ -8,6 +8,12 @@ import {
 } from '@playwright/test';
 import type { Settings } from '../src/lib/settings';
 
+/** The screens that what players meet is held against. */
+export const SIZES = [
+  { name: 'a desk', width: 1280, height: 800, isMobile: false },
+  { name: 'a phone', width: 390, height: 844, isMobile: true },
+] as const;
+
 /** A game that was created, with the keys of the seats that people play. */
 export interface Made {
   readonly id: string;

@@ -32,7 +32,7 @@ import {
 /** What the board tells the page. */
 export interface BoardEvents {
   give(gesture: Gesture): void;
-  /** What is in hand is put down. */
+  /** What is in hand is put down; whether it is. */
   putDown(): boolean;
   why(order: string, hex: string): void;
   menu(hex: string, choices: Choice[]): void;
@@ -149,14 +149,16 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
 
   // A click while an order is on its way waits for the answer; a second one on the same hex is a double click.
   let acted: string | null = null;
-  let queued: { hex: string; unit: string | null; single: boolean; until: number } | null = null;
-  /** Whether something is being put down for what is clicked: that is tried once. */
-  let isChanging = false;
+  let queued: { hex: string; unit: string | null; single: boolean; until: number; isAgain: boolean } | null =
+    null;
+  const queue = (hex: string, unit: string | null, single: boolean, patience: number, isAgain: boolean) => {
+    queued = { hex, unit, single, until: performance.now() + patience, isAgain };
+  };
   const actQueued = () => {
     const next = queued;
     queued = null;
-    if (next !== null && performance.now() < next.until) act(next.hex, next.unit, next.single);
-    isChanging = false;
+    if (next === null || performance.now() >= next.until) return;
+    act(next.hex, next.unit, next.single, PATIENCE, next.isAgain);
   };
 
   let asksThreats = false;
@@ -165,10 +167,11 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     root.classList.toggle('asking', on);
     events.threats(on);
   };
-  const act = (hex: string, unit: string | null, single = false, patience = PATIENCE) => {
+  /** `isAgain`: something was put down for this click, which is tried once. */
+  const act = (hex: string, unit: string | null, single = false, patience = PATIENCE, isAgain = false) => {
     if (asksThreats) return events.threat(hex);
     if (state.pending) {
-      if (hex !== acted) queued = { hex, unit, single, until: performance.now() + patience };
+      if (hex !== acted) queue(hex, unit, single, patience, false);
       return;
     }
     acted = hex;
@@ -181,9 +184,8 @@ export function mount(host: HTMLElement, map: MapView, look: Look, events: Board
     else if (meant.kind === 'menu') events.menu(meant.hex, meant.choices);
     else if (meant.kind === 'put-down') events.putDown();
     else if (meant.kind === 'instead') {
-      if (isChanging || !events.putDown()) return events.why(meant.order, meant.hex);
-      isChanging = true;
-      queued = { hex, unit, single, until: performance.now() + patience };
+      if (isAgain || !events.putDown()) return events.why(meant.order, meant.hex);
+      queue(hex, unit, single, patience, true);
     } else if (state.view !== null && state.view.choices.length > 0) events.idle(hex);
   };
   let gave = false;

@@ -1,9 +1,10 @@
 /** Items in lists by a key, in the order they come. */
-export function by<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
+export function by<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
   for (const item of items) {
-    const list = groups.get(keyOf(item));
-    if (list === undefined) groups.set(keyOf(item), [item]);
+    const key = keyOf(item);
+    const list = groups.get(key);
+    if (list === undefined) groups.set(key, [item]);
     else list.push(item);
   }
   return groups;

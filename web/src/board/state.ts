@@ -260,13 +260,12 @@ const isActive = ({ marks }: Counter): boolean => marks.includes('moving') || ma
 export const isInHand = (view: View, hex: string): boolean =>
   isAsked(view) &&
   stackAt(view, hex).some(counter => isActive(counter) || counter.marks.includes('defending'));
-/** Whether anything is in hand. */
-export const hasInHand = (view: View): boolean =>
-  isAsked(view) && view.counters.some(counter => isActive(counter) && counter.seat === view.seat);
-
+/** What is in hand. */
+const inHand = (view: View): Counter[] =>
+  isAsked(view) ? view.counters.filter(counter => isActive(counter) && counter.seat === view.seat) : [];
+export const hasInHand = (view: View): boolean => inHand(view).length > 0;
 /** Whether something beside the map is in hand: it looks for its hex. */
-export const hasBoxedInHand = (view: View): boolean =>
-  isAsked(view) && view.counters.some(counter => isActive(counter) && hexOf(counter) === null);
+export const hasBoxedInHand = (view: View): boolean => inHand(view).some(counter => hexOf(counter) === null);
 
 /** The order to ask about for something that is no choice. */
 export function whyNot(view: View, hex: string, unit: string | null): Click {

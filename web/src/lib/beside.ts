@@ -20,17 +20,13 @@ const EDGE = 6;
 
 const within = (low: number, wanted: number, high: number): number => Math.max(low, Math.min(wanted, high));
 
-/** How many of some spots a report beside a hex would lie on. */
-function covered(
-  side: 'right' | 'left',
-  at: Point,
-  top: number,
-  high: number,
+/** How many of some spots something would lie on. */
+export const covered = (
   spots: readonly Point[],
-): number {
-  const from = side === 'right' ? at.x + GAP : at.x - GAP - WIDE;
-  return spots.filter(({ x, y }) => x > from && x < from + WIDE && y > top && y < top + high).length;
-}
+  left: number,
+  top: number,
+  { width, height }: Size,
+): number => spots.filter(({ x, y }) => x > left && x < left + width && y > top && y < top + height).length;
 
 /**
  * Beside the hex where there is room for a report so high, on the side where it covers less of what can be clicked; else above
@@ -43,9 +39,11 @@ export function beside(at: Point, area: Size, high: number, spots: readonly Poin
   const sides = (['right', 'left'] as const).filter(side =>
     side === 'right' ? at.x + GAP + WIDE < area.width : at.x - GAP - WIDE > 0,
   );
-  const [side] = sides.toSorted(
-    (a, b) => covered(a, at, level, high, spots) - covered(b, at, level, high, spots),
-  );
+  const under = (side: 'right' | 'left') => {
+    const left = side === 'right' ? at.x + GAP : at.x - GAP - WIDE;
+    return covered(spots, left, level, { width: WIDE, height: high });
+  };
+  const [side] = sides.toSorted((a, b) => under(a) - under(b));
   if (side !== undefined) return { side, left: at.x, top: level };
   const left = within(WIDE / 2, at.x, area.width - WIDE / 2);
   return at.y < 230

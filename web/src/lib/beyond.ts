@@ -1,9 +1,10 @@
 // What one plays for and does not see: on which side of the map's area it lies.
 
+import { by } from '../board/by';
 import type { Point } from '../board/layout';
 import type { Size } from './beside';
 import { isSo } from './stakes';
-import type { Objective, View } from './types';
+import type { View } from './types';
 
 const SIDES = ['above', 'below', 'left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
@@ -33,14 +34,16 @@ export function beyond(
 ): Beyond[] {
   const wins = objectives.filter(one => one.seat === seat && one.stake === 'wins');
   const first = wins.filter(one => one.group === wins[0]?.group && !isSo(one));
-  const side = ({ missing }: Objective) =>
+  // The map may be moving: each hex is looked for once.
+  const bySide = by(first, ({ missing }) =>
     sideOf(
       missing.flatMap(hex => spotOf(hex) ?? []),
       area,
-    );
-  return SIDES.flatMap(where => {
-    const there = first.filter(one => side(one) === where);
+    ),
+  );
+  return SIDES.flatMap(side => {
+    const there = bySide.get(side) ?? [];
     const [titles, hexes] = [there.map(({ title }) => title), there.flatMap(({ missing }) => missing)];
-    return there.length === 0 ? [] : [{ side: where, titles, hexes }];
+    return there.length === 0 ? [] : [{ side, titles, hexes }];
   });
 }
