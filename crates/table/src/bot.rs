@@ -1,6 +1,6 @@
 //! What a bot is. Doctrine is a game's own and lives in its folder; whoever plays bots against each other is above.
 
-use crate::{Game, Seat, Seeded};
+use crate::{Game, Seat, Seeded, Weight, Weights};
 
 /// Someone who chooses among the legal orders. `position` is always what the bot's seat may know of the game.
 pub trait Bot<G: Game>: Send {
@@ -43,8 +43,37 @@ impl<G: Game, F: FnMut(&G, &[G::Order]) -> usize + Send> Bot<G> for F {
 /// A staff bot is a function of the position it is shown. It remembers nothing, so it can take over a game at any
 /// question.
 pub trait Staffed: Game {
-    /// The staff bot for a seat. Where its doctrine leaves a choice, it follows the seed.
-    fn staff(data: &'static Self::Data, seat: Seat, seed: &str) -> Box<dyn Bot<Self>>;
+    /// The numbers that its doctrine plays by.
+    type Doctrine: Weights;
+
+    /// The staff bot for a seat, with numbers of its own. Where its doctrine leaves a choice, it follows the seed.
+    fn staff_with(
+        data: &'static Self::Data,
+        seat: Seat,
+        doctrine: &Self::Doctrine,
+        seed: &str,
+    ) -> Box<dyn Bot<Self>>;
+
+    /// The staff bot as it usually plays.
+    fn staff(data: &'static Self::Data, seat: Seat, seed: &str) -> Box<dyn Bot<Self>> {
+        Self::staff_with(data, seat, &Self::Doctrine::default(), seed)
+    }
+}
+
+/// A doctrine of which nothing can be moved.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Unmoved;
+
+impl Weights for Unmoved {
+    const LIST: &'static [Weight] = &[];
+
+    fn get(&self, index: usize) -> f64 {
+        unreachable!("there is no weight {index}")
+    }
+
+    fn set(&mut self, index: usize, _: f64) {
+        unreachable!("there is no weight {index}")
+    }
 }
 
 /// Any legal order, all equally likely.

@@ -55,13 +55,14 @@ mod toy_rules;
 mod umpire;
 mod units;
 mod view;
+mod weights;
 
 pub use any_match::{AnyMatch, Past};
 pub use battle_view::{
     BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, ShiftView, ThreatBattle,
     ThreatUnit, Threats,
 };
-pub use bot::{AtRandom, Bot, Staffed};
+pub use bot::{AtRandom, Bot, Staffed, Unmoved};
 pub use bot_game::play_bots;
 pub use chart::{Chart, ChartRow};
 pub use combat_table::CombatTable;
@@ -102,3 +103,4 @@ pub use view::{
     Choice, Control, Cost, Counter, Gauge, Likely, Marker, Object, Objective, OffMapBox, Place, Prompt,
     Repeats, Role, Stake, Target, Track, Verb, View, Warning,
 };
+pub use weights::{Number, Weight, Weights};

@@ -1,6 +1,6 @@
 //! How it is played without much thought: fire with all there is, or stay.
 
-use table::{Bot, Seat, Staffed};
+use table::{Bot, Seat, Staffed, Unmoved};
 
 use super::{Kit, Order, Patrols};
 
@@ -14,7 +14,9 @@ impl Bot<Patrols> for Staff {
 }
 
 impl Staffed for Patrols {
-    fn staff(_: &'static Kit, _: Seat, _: &str) -> Box<dyn Bot<Self>> {
+    type Doctrine = Unmoved;
+
+    fn staff_with(_: &'static Kit, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff)
     }
 }

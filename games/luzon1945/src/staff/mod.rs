@@ -24,12 +24,14 @@ mod wants;
 use crate::phase::{Operations, Phase};
 use crate::units::UnitId;
 use crate::{Order, Position};
-use table::{Bot, Seat, Staffed};
+use table::{Bot, Seat, Staffed, Unmoved};
 
 use self::{burdens::Needs, odds::OddsBook, roads::Queue};
 
 impl Staffed for Position {
-    fn staff(_data: &'static Self::Data, _seat: Seat, _seed: &str) -> Box<dyn Bot<Self>> {
+    type Doctrine = Unmoved;
+
+    fn staff_with(_: &'static Self::Data, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff::default())
     }
 }

@@ -30,12 +30,14 @@ mod weights;
 
 use crate::phase::{Battle, Phase, Stage};
 use crate::{Order, Position};
-use table::{Bot, Seat, Staffed};
+use table::{Bot, Seat, Staffed, Unmoved};
 
 use self::{chances::Chances, situation::Situation};
 
 impl Staffed for Position {
-    fn staff(data: &'static Self::Data, _seat: Seat, _seed: &str) -> Box<dyn Bot<Self>> {
+    type Doctrine = Unmoved;
+
+    fn staff_with(data: &'static Self::Data, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff { chances: Chances::new(data) })
     }
 }

@@ -1,11 +1,13 @@
 //! The staff: it takes the order that leads to the best position; this is what makes one good.
 
-use table::{Bot, Seat, Seeded, Staffed, StepLosses, most_promising};
+use table::{Bot, Seat, Seeded, Staffed, Unmoved, StepLosses, most_promising};
 
 use crate::{atlas::*, state::*};
 
 impl Staffed for Position {
-    fn staff(_: &'static Atlas, _: Seat, seed: &str) -> Box<dyn Bot<Self>> {
+    type Doctrine = Unmoved;
+
+    fn staff_with(_: &'static Atlas, _: Seat, _: &Unmoved, seed: &str) -> Box<dyn Bot<Self>> {
         let mut chance = Seeded::new(seed);
         Box::new(move |position: &Self, orders: &[Order]| match position.phase {
             Phase::Lay {} => chance.below(orders.len() as u32) as usize,

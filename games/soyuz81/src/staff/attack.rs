@@ -10,9 +10,6 @@ use table::StepLosses;
 
 use super::{budget, losses::Ladder, situation::Situation, value};
 
-/// An attack that promises less is not made.
-const LEAST: i32 = 15;
-
 /// An attack and what it promises.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attack {
@@ -27,7 +24,7 @@ pub(super) fn best(situation: &Situation, formation: Formation, fought: &UnitSet
     let targets = situation.targets(formation, fought);
     let attacks = targets.iter().filter_map(|&target| on(situation, formation, target, &targets, fought));
     // The first of equals: targets come in ascending order.
-    attacks.filter(|attack| attack.worth >= LEAST).min_by_key(|attack| -attack.worth)
+    attacks.filter(|attack| attack.worth >= situation.doctrine.least_attack).min_by_key(|attack| -attack.worth)
 }
 
 /// What all attacks that a formation would make now are worth together.

@@ -25,6 +25,6 @@ pub(super) fn spare(position: &Position) -> i32 {
 }
 
 /// What should be kept for divisions that will be lost and cities that will be retaken.
-pub(super) fn reserve(position: &Position) -> i32 {
-    4 + i32::from(LAST_TURN - position.turn.min(LAST_TURN))
+pub(super) fn reserve(position: &Position, least: i32) -> i32 {
+    least + i32::from(LAST_TURN - position.turn.min(LAST_TURN))
 }

@@ -11,16 +11,8 @@ use super::movement::{March, Mover, Movers, Plan};
 use super::situation::Situation;
 use super::{rail, value};
 
-/// A place in a city.
-const CITY: i32 = 150;
-/// Each division that is there already.
-const COMPANY: i32 = 30;
-/// More than this does not draw others.
-const COMPANY_MOST: i32 = 2;
-/// Staying where one is.
-const STAY: i32 = 40;
-/// Less than this is not worth a move.
-const LEAST: i32 = 10;
+/// Further than so many MP nobody looks for a bare city.
+const RAID_FAR: i32 = 30;
 
 /// Where the units of a formation that have not moved yet should go.
 pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
@@ -28,11 +20,11 @@ pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
     let mut planner = Planner { situation, incoming: [0; HEXES], open: situation.position.rail_is_open() };
     let mut plan = Plan::default();
     for mover in &movers.all {
-        let stay = planner.worth(mover, mover.hex) + if situation.is_city(mover.hex) { STAY } else { 0 };
+        let stay = planner.worth(mover, mover.hex) + if situation.is_city(mover.hex) { situation.doctrine.stay } else { 0 };
         let room = |hex: &HexId| planner.others(mover.unit, *hex) < Stack::MOST as i32;
         let worth = |hex: HexId| (planner.worth(mover, hex), hex);
         let best = movers.reached(situation, mover).filter(room).map(worth).min_by_key(|&(w, hex)| (-w, hex));
-        if let Some((worth, to)) = best.filter(|&(worth, _)| worth >= stay + LEAST) {
+        if let Some((worth, to)) = best.filter(|&(worth, _)| worth >= stay + situation.doctrine.least_march) {
             plan.marches.push(March { unit: mover.unit, to });
             plan.worth += (worth - stay) / 2;
             planner.incoming[to.index()] += 1;
@@ -67,28 +59,45 @@ impl Planner<'_> {
     }
 
     fn in_city(&self, mover: &Mover, city: HexId) -> i32 {
-        let situation = self.situation;
+        let (situation, doctrine) = (self.situation, self.situation.doctrine);
         let others = self.others(mover.unit, city);
         let retaken = match situation.position.controller(city) {
             // 4.3 On the last turn one city saves the game.
             Side::Soviet if situation.position.turn == LAST_TURN => 2 * value::city(situation),
-            Side::Soviet => 2 * value::sap(situation) + CITY,
+            Side::Soviet => (2 * value::sap(situation) + doctrine.shelter) * doctrine.bare_city / 100,
             Side::Polish => 0,
         };
         let militia =
             situation.position.units_in(city).any(|unit| !situation.atlas().units[unit].is_mobile());
-        let pressure = situation.attack_around(city, Side::Soviet) / 2;
-        CITY + COMPANY * others.min(COMPANY_MOST) + retaken + if militia { COMPANY } else { 0 }
-            - pressure.min(CITY / 2)
-            + 4 * self.remoteness(city)
+        let pressure = situation.attack_around(city, Side::Soviet) * doctrine.pressure / 100;
+        let company = doctrine.company * others.min(doctrine.company_most);
+        let with_militia = if militia { doctrine.company } else { 0 };
+        doctrine.shelter + company + retaken + with_militia - pressure.min(doctrine.shelter / 2)
+            + doctrine.remote * self.remoteness(city)
     }
 
-    /// In the open: near a city, away from the enemy.
+    /// In the open: near a city, away from the enemy, or on the way to a city that he has left bare.
     fn in_open(&self, hex: HexId) -> i32 {
-        let situation = self.situation;
+        let (situation, doctrine) = (self.situation, self.situation.doctrine);
         let far = |city: HexId| i32::from(situation.distances.to_city(city, hex));
         let nearest = situation.polish_cities().map(far).min().unwrap_or(0);
-        CITY / 2 - 5 * nearest - situation.attack_around(hex, Side::Soviet)
+        let exposed = situation.attack_around(hex, Side::Soviet) * doctrine.exposed / 100;
+        let hidden = if doctrine.hidden == 0 { 0 } else { doctrine.hidden * self.remoteness(hex) };
+        doctrine.open_ground - doctrine.astray * nearest - exposed + hidden - self.way_to_bare_city(hex)
+    }
+
+    /// What it costs to be far from the nearest Soviet city that nobody holds.
+    fn way_to_bare_city(&self, hex: HexId) -> i32 {
+        let (situation, raid) = (self.situation, self.situation.doctrine.raid);
+        if raid == 0 {
+            return 0;
+        }
+        let bare = |city: &&HexId| {
+            situation.position.controller(**city) == Side::Soviet && situation.position.held(**city).count() == 0
+        };
+        let far = |city: &HexId| i32::from(situation.distances.to_city(*city, hex));
+        let nearest = situation.atlas().cities.iter().filter(bare).map(far).min().unwrap_or(0);
+        raid * nearest.min(RAID_FAR)
     }
 
     /// How many hexes the nearest Soviet unit is away, as far as it matters.

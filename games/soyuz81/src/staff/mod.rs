@@ -11,6 +11,7 @@ mod attack;
 mod budget;
 mod defence;
 mod distances;
+mod doctrine;
 mod losses;
 mod movement;
 mod offensive;
@@ -29,22 +30,32 @@ use crate::{Order, Position};
 use table::{Bot, Seat, Seeded, Staffed};
 
 use self::{distances::Distances, situation::Situation};
+pub use self::doctrine::Doctrine;
 
 impl Staffed for Position {
-    fn staff(data: &'static Self::Data, _seat: Seat, seed: &str) -> Box<dyn Bot<Self>> {
-        Box::new(Staff { distances: Distances::new(data), seed: seed.to_owned() })
+    type Doctrine = Doctrine;
+
+    fn staff_with(
+        data: &'static Self::Data,
+        _seat: Seat,
+        doctrine: &Doctrine,
+        seed: &str,
+    ) -> Box<dyn Bot<Self>> {
+        let (distances, doctrine) = (Distances::new(data), doctrine.clone());
+        Box::new(Staff { distances, doctrine, seed: seed.to_owned() })
     }
 }
 
 /// A staff officer: it answers for whichever side is asked.
 struct Staff {
     distances: Distances,
+    doctrine: Doctrine,
     seed: String,
 }
 
 impl Bot<Position> for Staff {
     fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
-        let situation = &Situation::new(position, &self.distances);
+        let situation = &Situation::new(position, &self.distances, &self.doctrine);
         match &position.phase {
             Phase::Exercise => set_up::exercise(situation, orders, &mut Seeded::new(&self.seed)),
             Phase::GoldRow => set_up::gold_row(situation, orders),

@@ -12,12 +12,6 @@ use super::situation::Situation;
 use super::target::Target;
 use super::{target, value};
 
-/// What the way towards a city is worth for a unit that cannot reach it yet.
-const APPROACH: i32 = 12;
-/// Poles within so many MP of a city make a garrison necessary, and so near a second one.
-const THREAT: u8 = 13;
-const NEAR_THREAT: u8 = 6;
-
 /// Where the units of a formation that have not moved yet should go.
 pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
     let mut planner = Planner::new(situation, moving);
@@ -85,8 +79,8 @@ impl<'a> Planner<'a> {
         let situation = self.situation;
         let soviet = |city: &&HexId| situation.position.controller(**city) == Side::Soviet;
         for &city in situation.atlas().cities.iter().filter(soviet) {
-            let wanted = match situation.poles_near_city(city, NEAR_THREAT) {
-                _ if situation.poles_near_city(city, THREAT) == 0 => 0,
+            let wanted = match situation.poles_near_city(city, situation.doctrine.near_threat) {
+                _ if situation.poles_near_city(city, situation.doctrine.threat) == 0 => 0,
                 3.. => 2,
                 _ => 1,
             };
@@ -151,7 +145,8 @@ impl<'a> Planner<'a> {
         }
         let new = sent.iter().any(|&(index, hex)| self.movers.all[index].hex != hex);
         if new {
-            self.plan.worth += target.value * (strength - settled).min(target.good) / target.good / 5;
+            let share = target.value * (strength - settled).min(target.good) / target.good.max(1);
+            self.plan.worth += share * self.situation.doctrine.gathered / 100;
         }
         sent.into_iter().for_each(|(index, hex)| self.send(index, hex));
     }
@@ -218,7 +213,7 @@ impl<'a> Planner<'a> {
             let to = self.way_towards(index, goal);
             // 5.1 After the last turn nobody arrives any more.
             if to != from && situation.position.turn < LAST_TURN {
-                self.plan.worth += APPROACH;
+                self.plan.worth += situation.doctrine.approach;
             }
             self.send(index, to);
         }

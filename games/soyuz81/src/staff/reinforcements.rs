@@ -4,9 +4,6 @@ use crate::{Order, units::UnitId};
 
 use super::{budget, situation::Situation};
 
-/// Whoever is called later than this comes too late to storm a city.
-const LAST_CALL: u8 = 7;
-
 /// The next unit that is called, or `done`.
 pub(super) fn call(situation: &Situation, orders: &[Order]) -> Order {
     let position = situation.position;
@@ -14,11 +11,11 @@ pub(super) fn call(situation: &Situation, orders: &[Order]) -> Order {
         Order::Call(unit) => Some(unit),
         _ => None,
     };
-    let spare = budget::spare(position) - budget::reserve(position);
+    let spare = budget::spare(position) - budget::reserve(position, situation.doctrine.reserve);
     let printed = |unit: UnitId| &situation.atlas().units[unit];
     let affordable = |unit: &UnitId| {
         let price = i32::from(printed(*unit).price);
-        price == 0 || (position.turn <= LAST_CALL && price <= spare)
+        price == 0 || (position.turn <= situation.doctrine.last_call && price <= spare)
     };
     // The free ones, then the most attack for the price.
     let merit = |unit: &UnitId| {

@@ -8,11 +8,13 @@ use hexes::HexId;
 use table::{Question, Rules};
 
 use super::distances::Distances;
+use super::doctrine::Doctrine;
 
 /// A position with what every part of the staff asks about it.
 pub(super) struct Situation<'a> {
     pub(super) position: &'a Position,
     pub(super) distances: &'a Distances,
+    pub(super) doctrine: &'a Doctrine,
     /// Whose staff looks at it.
     pub(super) view: Side,
     /// The hexes with Polish units, in ascending order.
@@ -22,7 +24,7 @@ pub(super) struct Situation<'a> {
 }
 
 impl<'a> Situation<'a> {
-    pub(super) fn new(position: &'a Position, distances: &'a Distances) -> Self {
+    pub(super) fn new(position: &'a Position, distances: &'a Distances, doctrine: &'a Doctrine) -> Self {
         let mut poles: ArrayVec<HexId, UNITS> = ArrayVec::new();
         let polish = |unit: &UnitId| position.atlas().units[*unit].side == Side::Polish;
         for hex in position.atlas().units.ids().filter(polish).filter_map(|unit| position.hex_of(unit)) {
@@ -35,7 +37,7 @@ impl<'a> Situation<'a> {
             Question::Asked(asked) => Side::ALL[asked.seat.index()],
             Question::RunsOn(_) | Question::Over(_) => Side::Soviet,
         };
-        Self { position, distances, view, poles, blockers: position.rail_blockers() }
+        Self { position, distances, doctrine, view, poles, blockers: position.rail_blockers() }
     }
 
     /// The same staff over a position in which something is supposed.
@@ -44,7 +46,7 @@ impl<'a> Situation<'a> {
         'a: 'b,
     {
         let (poles, blockers) = (self.poles.clone(), self.blockers.clone());
-        Situation { position, distances: self.distances, view: self.view, poles, blockers }
+        Situation { position, poles, blockers, ..*self }
     }
 
     pub(super) fn atlas(&self) -> &'static Atlas {

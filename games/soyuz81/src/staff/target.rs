@@ -7,12 +7,8 @@ use hexes::HexId;
 
 use super::{situation::Situation, value};
 
-const STEP: i32 = 40; // What a Polish step in the open is worth: reason enough to gather for it.
-/// Markers that can be counted on over a target with as many units: they are gathered over one city.
-const MARKERS: i32 = 5;
-const COVER_FULL: i32 = 15; // What full cover of a city is worth in MP, and the most that cover counts.
-const COVER_MOST: i32 = 25;
-const COVER: u32 = 3; // Soviet units within so many hexes of a city cover it.
+/// A storm at less than this column is not tried.
+const LEAST_COLUMN: i32 = 2;
 
 /// A hex from which a target can be attacked.
 #[derive(Clone, Copy, Debug)]
@@ -45,16 +41,16 @@ pub(super) fn all(situation: &Situation, formation: Formation) -> Vec<Target> {
 }
 
 fn target(situation: &Situation, formation: Formation, hex: HexId) -> Target {
-    let position = situation.position;
+    let (position, doctrine) = (situation.position, situation.doctrine);
     let from = approaches(situation, hex);
     let storms_now = position.turn == 1 && formation == Formation::NO;
-    let markers = if storms_now { 0 } else { MARKERS.min(i32::from(position.held(hex).count())) };
+    let markers = if storms_now { 0 } else { doctrine.markers.min(i32::from(position.held(hex).count())) };
     let left = shifts_left(situation, hex, &from) - markers;
     let steps = situation.steps_in(hex);
     let defence = situation.defence_in(hex);
     // A lone step falls at 2:1 whatever the die; more of them take more.
-    let (least, good) = if steps == 1 { (2, 4) } else { (2, 5) };
-    let mut value = STEP * steps + value::rail_share(situation, hex);
+    let good = if steps == 1 { doctrine.good_column - 1 } else { doctrine.good_column };
+    let mut value = doctrine.gather * steps + value::rail_share(situation, hex);
     if situation.is_city(hex) {
         value += value::city(situation);
     }
@@ -64,7 +60,7 @@ fn target(situation: &Situation, formation: Formation, hex: HexId) -> Target {
     // Where other formations stand ready, this one is needed less.
     let others = (situation.attack_around(hex, Side::Soviet) - own).clamp(0, good);
     let value = value - value * others * if steps <= 2 { 3 } else { 2 } / (good.max(1) * 4);
-    Target { hex, value, least: strength(defence, least + left), good, from }
+    Target { hex, value, least: strength(defence, LEAST_COLUMN + left), good, from }
 }
 
 /// The hexes next to a target that Poles do not hold.
@@ -99,13 +95,13 @@ fn strength(defence: i32, column: i32) -> i32 {
 
 /// How well a city is covered already, in MP that a unit might go further to another one.
 pub(super) fn cover(situation: &Situation, city: HexId) -> i32 {
-    let (position, atlas) = (situation.position, situation.atlas());
+    let (position, atlas, doctrine) = (situation.position, situation.atlas(), situation.doctrine);
     let near = atlas.units.ids().filter(|&unit| {
         let hex = position.hex_of(unit);
         atlas.units[unit].side == Side::Soviet
-            && hex.is_some_and(|hex| atlas.board.distance(hex, city) <= COVER)
+            && hex.is_some_and(|hex| atlas.board.distance(hex, city) <= doctrine.cover)
     });
     let strength_near: i32 = near.map(|unit| i32::from(position.factors(unit).attack)).sum();
-    let needed = strength(situation.defence_in(city), 5).max(1);
-    (COVER_FULL * strength_near / needed).min(COVER_MOST)
+    let needed = strength(situation.defence_in(city), doctrine.cover_column).max(1);
+    (doctrine.cover_full * strength_near / needed).min(doctrine.cover_most)
 }

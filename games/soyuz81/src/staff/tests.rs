@@ -6,7 +6,7 @@ use crate::{Order, Position};
 use serde_json::{Value, json};
 use table::{Edition, Notation, Rules, Scripted, Silent};
 
-use super::{Staff, attack, budget, distances::Distances, losses::Ladder, situation::Situation};
+use super::{Doctrine, Staff, attack, budget, distances::Distances, losses::Ladder, situation::Situation};
 use table::Bot;
 
 /// A position on an empty map on turn 5, with what the scene adds to it.
@@ -17,7 +17,8 @@ fn scene(phase: &str, more: Value) -> Position {
 fn answer(position: &Position) -> String {
     let mut orders = Vec::new();
     position.orders(&mut orders);
-    let mut staff = Staff { distances: Distances::new(position.atlas()), seed: "test".to_owned() };
+    let (distances, doctrine) = (Distances::new(position.atlas()), Doctrine::default());
+    let mut staff = Staff { distances, doctrine, seed: "test".to_owned() };
     orders[staff.choose(position, &orders)].text(position.atlas())
 }
 
@@ -63,8 +64,8 @@ fn a_column_more_never_promises_less() {
     });
     for markers in 0..=5 {
         let position = scene("fight", more(markers));
-        let distances = Distances::new(position.atlas());
-        let situation = Situation::new(&position, &distances);
+        let (distances, doctrine) = (Distances::new(position.atlas()), Doctrine::default());
+        let situation = Situation::new(&position, &distances, &doctrine);
         let target = position.hex_of(unit(&position, "M1")).expect("on the map");
         let units = situation.attackers(Formation::BE, target, &UnitSet::default());
         assert_eq!(units.len(), 3);
@@ -111,8 +112,8 @@ fn the_ladder_of_losses_takes_every_flip_before_a_death() {
     });
     let position =
         scene("next-chit", json!({ "units": units, "chits": Formation::ALL.map(Formation::word) }));
-    let distances = Distances::new(position.atlas());
-    let situation = Situation::new(&position, &distances);
+    let (distances, doctrine) = (Distances::new(position.atlas()), Doctrine::default());
+    let situation = Situation::new(&position, &distances, &doctrine);
     let units = ["BE-3GTk", "BE-8GTk", "CZ-1Tk"].map(|name| unit(&position, name));
     let ladder = Ladder::new(&situation, units.into_iter(), 100);
     assert_eq!(ladder.steps, 4);

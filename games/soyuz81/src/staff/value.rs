@@ -5,19 +5,6 @@ use hexes::HexId;
 
 use super::{budget, budget::LAST_TURN, rail, situation::Situation};
 
-/// An attack factor that the Soviet side loses for good.
-const ATTACK_FACTOR: i32 = 8;
-/// A defence factor in a Polish unit that dies.
-const DEFENCE_FACTOR: i32 = 5;
-/// A city, besides SAP: all of them win the game, one of them saves it.
-const CITY: i32 = 500;
-/// What a city is worth more for each turn, as time runs out.
-const CITY_BY_TURN: i32 = 40;
-/// For how many turns a rail line, once open, is reckoned to stay so.
-const TURNS_OPEN: i32 = 2;
-/// An emptied hex that is no city.
-const OPEN_HEX: i32 = 20;
-
 /// A SAP: dearer when few are to spare. The Soviet staff has them to spend, and time presses more; to the
 /// Polish staff every one counts.
 pub(super) fn sap(situation: &Situation) -> i32 {
@@ -31,24 +18,26 @@ pub(super) fn sap(situation: &Situation) -> i32 {
         _ => (60, 270),
     };
     match situation.view {
-        Side::Soviet => soviet,
-        Side::Polish => polish,
+        Side::Soviet => soviet * situation.doctrine.soviet_sap / 100,
+        Side::Polish => polish * situation.doctrine.polish_sap / 100,
     }
 }
 
 /// A Polish step, in the open and in a city, where it stands between the Soviet side and victory.
 fn polish_step(situation: &Situation, in_city: bool) -> i32 {
+    let doctrine = situation.doctrine;
     match (situation.view, in_city) {
-        (Side::Soviet, false) => 100,
-        (Side::Soviet, true) => 150,
-        (Side::Polish, false) => 50,
-        (Side::Polish, true) => 80,
+        (Side::Soviet, false) => doctrine.prey_in_open,
+        (Side::Soviet, true) => doctrine.prey_in_city,
+        (Side::Polish, false) => doctrine.step_in_open,
+        (Side::Polish, true) => doctrine.step_in_city,
     }
 }
 
 /// What a city is worth to either side.
 pub(super) fn city(situation: &Situation) -> i32 {
-    CITY + CITY_BY_TURN * i32::from(situation.position.turn.min(LAST_TURN))
+    let doctrine = situation.doctrine;
+    doctrine.city + doctrine.city_by_turn * i32::from(situation.position.turn.min(LAST_TURN))
 }
 
 /// What opening this blocked hex contributes to an open rail line.
@@ -56,16 +45,18 @@ pub(super) fn rail_share(situation: &Situation, hex: HexId) -> i32 {
     if !situation.blockers.contains(&hex) {
         return 0;
     }
-    TURNS_OPEN * rail::saving(situation.position) * sap(situation) / situation.blockers.len() as i32
+    let turns = situation.doctrine.turns_open;
+    turns * rail::saving(situation.position) * sap(situation) / situation.blockers.len() as i32
 }
 
 /// What the attackers win by emptying a hex and going in.
 pub(super) fn prize(situation: &Situation, hex: HexId, attacker: Side) -> i32 {
+    let open_hex = situation.doctrine.open_hex;
     match (attacker, situation.is_city(hex)) {
         (Side::Soviet, true) => city(situation) + rail_share(situation, hex),
-        (Side::Soviet, false) => OPEN_HEX + rail_share(situation, hex),
+        (Side::Soviet, false) => open_hex + rail_share(situation, hex),
         (Side::Polish, true) => city(situation) / 2 + 2 * sap(situation),
-        (Side::Polish, false) => OPEN_HEX + sap(situation),
+        (Side::Polish, false) => open_hex + sap(situation),
     }
 }
 
@@ -78,13 +69,14 @@ pub(super) fn steps(situation: &Situation, unit: UnitId, sap: i32) -> (i32, Opti
     let last = if two { printed.back.unwrap_or(now) } else { now };
     let (flip, death) = match printed.side {
         Side::Soviet => {
-            let flip = ATTACK_FACTOR * (i32::from(now.attack) - i32::from(last.attack));
-            (flip, sap + ATTACK_FACTOR * i32::from(last.attack).max(flip / ATTACK_FACTOR))
+            let factor = situation.doctrine.attack_factor;
+            let flip = factor * (i32::from(now.attack) - i32::from(last.attack));
+            (flip, sap + (factor * i32::from(last.attack)).max(flip))
         }
         Side::Polish => {
             let in_city = position.hex_of(unit).is_some_and(|hex| situation.is_city(hex));
             let step = polish_step(situation, in_city);
-            (step, step + DEFENCE_FACTOR * i32::from(last.defence))
+            (step, step + situation.doctrine.defence_factor * i32::from(last.defence))
         }
     };
     if two { (flip, Some(death)) } else { (death, None) }

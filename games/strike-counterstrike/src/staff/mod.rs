@@ -23,12 +23,14 @@ use crate::phase::{Phase, Stage};
 use crate::units::ArmyId;
 use crate::{Atlas, Order, Position};
 use hexes::HexId;
-use table::{Bot, Seat, Staffed};
+use table::{Bot, Seat, Staffed, Unmoved};
 
 use self::{odds::OddsBook, prospect::Judge};
 
 impl Staffed for Position {
-    fn staff(data: &'static Self::Data, _seat: Seat, _seed: &str) -> Box<dyn Bot<Self>> {
+    type Doctrine = Unmoved;
+
+    fn staff_with(data: &'static Self::Data, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff::new(data))
     }
 }

@@ -1,0 +1,87 @@
+//! The numbers that the staff plays by. What things are worth is in points; only their relation matters.
+
+table::weights! {
+    /// The doctrine of both sides.
+    pub struct Doctrine {
+        /// An attack factor that the Soviet side loses for good.
+        attack_factor: i32 = 8 in 1..=30,
+        /// A defence factor in a Polish unit that dies.
+        defence_factor: i32 = 5 in 1..=20,
+        /// A city, besides SAP: all of them win the game, one of them saves it.
+        city: i32 = 500 in 100..=1500,
+        /// What a city is worth more for each turn, as time runs out.
+        city_by_turn: i32 = 40 in 0..=150,
+        /// For how many turns a rail line, once open, is reckoned to stay so.
+        turns_open: i32 = 2 in 0..=6,
+        /// An emptied hex that is no city.
+        open_hex: i32 = 20 in 0..=150,
+        /// What a SAP counts for the Soviet staff, in per cent of the usual.
+        soviet_sap: i32 = 100 in 20..=400,
+        /// What a SAP counts for the Polish staff, in per cent of the usual.
+        polish_sap: i32 = 100 in 20..=400,
+        /// A Polish step in the open, to the Soviet staff.
+        prey_in_open: i32 = 100 in 10..=300,
+        /// A Polish step in a city, to the Soviet staff.
+        prey_in_city: i32 = 150 in 10..=400,
+        /// A Polish step in the open, to the Polish staff.
+        step_in_open: i32 = 50 in 5..=200,
+        /// A Polish step in a city, to the Polish staff.
+        step_in_city: i32 = 80 in 5..=300,
+        /// An attack that promises less is not made.
+        least_attack: i32 = 15 in -60..=120,
+        /// What a Polish step is worth as a reason to gather for it.
+        gather: i32 = 40 in 0..=200,
+        /// Markers that can be counted on over a target with as many units: they are gathered over one city.
+        markers: i32 = 5 in 0..=12,
+        /// The column at which a storm goes well.
+        good_column: i32 = 5 in 2..=8,
+        /// What a target is worth while the formation only comes up to it, in per cent.
+        gathered: i32 = 20 in 2..=80,
+        /// What full cover of a city is worth, in MP that a unit might go further to another one.
+        cover_full: i32 = 15 in 0..=60,
+        /// The most that cover counts.
+        cover_most: i32 = 25 in 0..=90,
+        /// Soviet units within so many hexes of a city cover it.
+        cover: u32 = 3 in 1..=12,
+        /// The column that covers a city.
+        cover_column: i32 = 5 in 1..=9,
+        /// What the way towards a city is worth for a unit that cannot reach it yet.
+        approach: i32 = 12 in 0..=80,
+        /// Poles within so many MP of a city make a garrison necessary.
+        threat: u8 = 13 in 0..=24,
+        /// Poles within so many MP make a second one necessary.
+        near_threat: u8 = 6 in 0..=18,
+        /// Soviet units called later than on this turn come too late to storm a city.
+        last_call: u8 = 7 in 1..=10,
+        /// SAP that are kept when units are called, beside one for each turn to come.
+        reserve: i32 = 4 in -10..=30,
+        /// What a marker is worth for each division that it slows.
+        slowed: i32 = 4 in 0..=40,
+        /// A place in a city, for a Polish division.
+        shelter: i32 = 150 in 0..=500,
+        /// Each division that is there already.
+        company: i32 = 30 in -60..=120,
+        /// More than so many do not draw others.
+        company_most: i32 = 2 in 0..=5,
+        /// Staying in the city where one is.
+        stay: i32 = 40 in 0..=200,
+        /// Less than this is not worth a Polish move.
+        least_march: i32 = 10 in 0..=100,
+        /// What Soviet attack factors next to a city take off it, in per cent of a point each.
+        pressure: i32 = 50 in 0..=400,
+        /// Each hex that a city is away from the nearest Soviet unit.
+        remote: i32 = 4 in 0..=40,
+        /// A place in the open, for a Polish division.
+        open_ground: i32 = 75 in 0..=500,
+        /// Each hex that a place in the open is away from the nearest Soviet unit.
+        hidden: i32 = 0 in 0..=60,
+        /// Each MP from a place in the open to the nearest Polish city.
+        astray: i32 = 5 in 0..=30,
+        /// What Soviet attack factors next to a place in the open take off it, in per cent of a point each.
+        exposed: i32 = 100 in 0..=600,
+        /// A Soviet city that stands empty, to a Polish division within reach, in per cent of what retaking it is worth.
+        bare_city: i32 = 100 in 0..=400,
+        /// Coming nearer to a bare Soviet city that is out of reach, for each MP.
+        raid: i32 = 0 in 0..=30,
+    }
+}
