@@ -43,7 +43,8 @@ pub fn bot<G: Staffed>(
         None if name == "random" => Ok(Box::new(AtRandom::new(seed))),
         None if name == "staff" => Ok(G::staff(data, seat, seed)),
         Some(("staff", weights)) => {
-            let doctrine = moved::<G::Doctrine>(weights).ok_or_else(|| unknown(weights_of::<G::Doctrine>()))?;
+            let doctrine =
+                moved::<G::Doctrine>(weights).ok_or_else(|| unknown(weights_of::<G::Doctrine>()))?;
             Ok(G::staff_with(data, seat, &doctrine, seed))
         }
         _ => Err(unknown(BOTS.map(|bot| bot.id).join(", "))),

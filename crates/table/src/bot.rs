@@ -1,6 +1,6 @@
 //! What a bot is. Doctrine is a game's own and lives in its folder; whoever plays bots against each other is above.
 
-use crate::{Game, Seat, Seeded, Weight, Weights};
+use crate::{Game, Outcome, Seat, Seeded, Weight, Weights};
 
 /// Someone who chooses among the legal orders. `position` is always what the bot's seat may know of the game.
 pub trait Bot<G: Game>: Send {
@@ -38,13 +38,45 @@ impl<G: Game, F: FnMut(&G, &[G::Order]) -> usize + Send> Bot<G> for F {
     }
 }
 
-/// A game with a staff bot: one that plays by doctrine, without search. Every game on the shelf has one.
+/// How far a game has come: whoever searches plans one action at a time and looks ahead by turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The turn, from one; the set-up belongs to the first.
+    pub turn: u8,
+    /// Some number that is another when an action is over: when another formation, army or phase has the word.
+    pub action: u16,
+}
+
+/// A game with a staff bot: one that plays by doctrine, without search. Every game on the shelf has one. And what a search
+/// asks of the game beside its doctrine.
 ///
-/// A staff bot is a function of the position it is shown. It remembers nothing, so it can take over a game at any
-/// question.
+/// A staff bot can take over a game at any question. What it keeps between orders, such as the plan of the action at hand,
+/// it could work out anew. To make one is cheap, for a search makes thousands: what follows from the data alone is kept
+/// with the data.
 pub trait Staffed: Game {
     /// The numbers that its doctrine plays by.
     type Doctrine: Weights;
+
+    /// How far it has come.
+    fn progress(&self) -> Progress;
+
+    /// What tells who will win, as numbers of the order of one: always as many, and the same for all seats. It may look at
+    /// everything, for it is asked of positions that a seat has [imagined](crate::Rules::imagine).
+    fn features(&self, _out: &mut Vec<f32>) {}
+
+    /// The evaluation that was learned over its features, as a file; empty if none was.
+    fn judgement() -> &'static str {
+        ""
+    }
+
+    /// What an end is worth to a seat, from 0 to 1.
+    fn worth(&self, outcome: &Outcome, seat: Seat) -> f32 {
+        match (self.grade(), outcome.winner) {
+            (Some(grade), _) => f32::from(grade.points) / 100.0,
+            (None, None) => 0.5,
+            (None, Some(winner)) => f32::from(u8::from(winner == seat)),
+        }
+    }
 
     /// The staff bot for a seat, with numbers of its own. Where its doctrine leaves a choice, it follows the seed.
     fn staff_with(

@@ -62,7 +62,7 @@ pub use battle_view::{
     BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, ShiftView, ThreatBattle,
     ThreatUnit, Threats,
 };
-pub use bot::{AtRandom, Bot, Staffed, Unmoved};
+pub use bot::{AtRandom, Bot, Progress, Staffed, Unmoved};
 pub use bot_game::play_bots;
 pub use chart::{Chart, ChartRow};
 pub use combat_table::CombatTable;
@@ -84,7 +84,7 @@ pub use matches::{GameIsOver, Match, PlayError, Played, Player};
 pub use notation::{About, Notation, NotationError, Takes};
 pub use odds::{Odds, Ratio, Shift};
 pub use percent::percent;
-pub use question::{Asked, Asks, Outcome, Piece, Question, Sentence};
+pub use question::{Asked, Asks, Grade, Outcome, Piece, Question, Sentence};
 pub use record::{Record, RecordError, RecordLine, RecordedOrder};
 pub use refusal::{Refusal, Rule};
 pub use replay::ReplayError;

@@ -31,6 +31,16 @@ pub struct Outcome {
     pub rule: Rule,
 }
 
+/// How well a game went, where winning is not all: the result of a solitaire game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Grade {
+    /// From 0 for the worst defeat to 100 for the best victory.
+    pub points: u8,
+    /// What it is called: `marginal victory`.
+    pub name: &'static str,
+}
+
 /// How a game can end, declared once: the word that counts alike endings together, who won, the rule and what happened.
 ///
 /// ```

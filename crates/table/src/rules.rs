@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use crate::{
-    Asked, Asks, Dice, Edition, GameInfo, GameOptions, Log, Notation, NotationError, PositionError, Prompt,
-    Question, Refusal, Saved, Seat, Shown, Umpire,
+    Asked, Asks, Dice, Edition, GameInfo, GameOptions, Grade, Log, Notation, NotationError, PositionError,
+    Prompt, Question, Refusal, Saved, Seat, Shown, Umpire,
 };
 
 /// The rules of a game over its position.
@@ -75,6 +75,11 @@ pub trait Rules: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A full position consistent with what `seat` may know. The same one where nothing is hidden.
     fn imagine(&self, _seat: Seat, _dice: &mut dyn Dice) -> Self {
         self.clone()
+    }
+
+    /// How well it went, once it is over, in a game that tells more than who won.
+    fn grade(&self) -> Option<Grade> {
+        None
     }
 
     /// What can only grow or stay from one position to a later one holds; if not, what does not.

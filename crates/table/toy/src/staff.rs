@@ -1,6 +1,6 @@
 //! How it is played without much thought: fire with all there is, or stay.
 
-use table::{Bot, Seat, Staffed, Unmoved};
+use table::{Bot, Progress, Seat, Staffed, Unmoved};
 
 use super::{Kit, Order, Patrols};
 
@@ -15,6 +15,10 @@ impl Bot<Patrols> for Staff {
 
 impl Staffed for Patrols {
     type Doctrine = Unmoved;
+
+    fn progress(&self) -> Progress {
+        Progress { turn: self.turn, action: u16::from(self.rounds[0] + self.rounds[1]) }
+    }
 
     fn staff_with(_: &'static Kit, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff)

@@ -24,12 +24,16 @@ mod wants;
 use crate::phase::{Operations, Phase};
 use crate::units::UnitId;
 use crate::{Order, Position};
-use table::{Bot, Seat, Staffed, Unmoved};
+use table::{Bot, Progress, Seat, Staffed, Unmoved};
 
 use self::{burdens::Needs, odds::OddsBook, roads::Queue};
 
 impl Staffed for Position {
     type Doctrine = Unmoved;
+
+    fn progress(&self) -> Progress {
+        Progress { turn: self.turn, action: self.acted.len() as u16 }
+    }
 
     fn staff_with(_: &'static Self::Data, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff::default())

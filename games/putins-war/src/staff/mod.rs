@@ -30,12 +30,17 @@ mod weights;
 
 use crate::phase::{Battle, Phase, Stage};
 use crate::{Order, Position};
-use table::{Bot, Seat, Staffed, Unmoved};
+use table::{Bot, Progress, Seat, Staffed, Unmoved};
 
 use self::{chances::Chances, situation::Situation};
 
 impl Staffed for Position {
     type Doctrine = Unmoved;
+
+    fn progress(&self) -> Progress {
+        let [russian, allied] = self.spent;
+        Progress { turn: self.turn, action: u16::from(russian) << 8 | u16::from(allied) }
+    }
 
     fn staff_with(data: &'static Self::Data, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff { chances: Chances::new(data) })

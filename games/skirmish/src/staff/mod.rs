@@ -1,11 +1,16 @@
 //! The staff: it takes the order that leads to the best position; this is what makes one good.
 
-use table::{Bot, Seat, Seeded, Staffed, Unmoved, StepLosses, most_promising};
+use table::{Bot, Progress, Seat, Seeded, Staffed, StepLosses, Unmoved, most_promising};
 
 use crate::{atlas::*, state::*};
 
 impl Staffed for Position {
     type Doctrine = Unmoved;
+
+    fn progress(&self) -> Progress {
+        let attacks = matches!(self.phase, Phase::Attack {} | Phase::Battle { .. });
+        Progress { turn: self.state.turn, action: 2 * self.state.side as u16 + u16::from(attacks) }
+    }
 
     fn staff_with(_: &'static Atlas, _: Seat, _: &Unmoved, seed: &str) -> Box<dyn Bot<Self>> {
         let mut chance = Seeded::new(seed);

@@ -61,7 +61,8 @@ fn interdiction(situation: &Situation, hex: HexId) -> i32 {
     let mobile = position.units_in(hex).filter(|&unit| situation.atlas().units[unit].is_mobile()).count();
     let near =
         situation.around(hex, Side::Soviet).any(|next| position.held(next).side() == Some(Side::Soviet));
-    situation.doctrine.slowed * mobile as i32 * if near { 2 } else { 1 } + value::rail_share(situation, hex) / 50
+    situation.doctrine.slowed * mobile as i32 * if near { 2 } else { 1 }
+        + value::rail_share(situation, hex) / 50
 }
 
 /// 7.2 How many markers go along: none while Soviet units stand next to those who stay.

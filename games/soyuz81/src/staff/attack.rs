@@ -24,7 +24,9 @@ pub(super) fn best(situation: &Situation, formation: Formation, fought: &UnitSet
     let targets = situation.targets(formation, fought);
     let attacks = targets.iter().filter_map(|&target| on(situation, formation, target, &targets, fought));
     // The first of equals: targets come in ascending order.
-    attacks.filter(|attack| attack.worth >= situation.doctrine.least_attack).min_by_key(|attack| -attack.worth)
+    attacks
+        .filter(|attack| attack.worth >= situation.doctrine.least_attack)
+        .min_by_key(|attack| -attack.worth)
 }
 
 /// What all attacks that a formation would make now are worth together.

@@ -20,7 +20,8 @@ pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
     let mut planner = Planner { situation, incoming: [0; HEXES], open: situation.position.rail_is_open() };
     let mut plan = Plan::default();
     for mover in &movers.all {
-        let stay = planner.worth(mover, mover.hex) + if situation.is_city(mover.hex) { situation.doctrine.stay } else { 0 };
+        let stay = planner.worth(mover, mover.hex)
+            + if situation.is_city(mover.hex) { situation.doctrine.stay } else { 0 };
         let room = |hex: &HexId| planner.others(mover.unit, *hex) < Stack::MOST as i32;
         let worth = |hex: HexId| (planner.worth(mover, hex), hex);
         let best = movers.reached(situation, mover).filter(room).map(worth).min_by_key(|&(w, hex)| (-w, hex));
@@ -93,7 +94,8 @@ impl Planner<'_> {
             return 0;
         }
         let bare = |city: &&HexId| {
-            situation.position.controller(**city) == Side::Soviet && situation.position.held(**city).count() == 0
+            situation.position.controller(**city) == Side::Soviet
+                && situation.position.held(**city).count() == 0
         };
         let far = |city: &HexId| i32::from(situation.distances.to_city(*city, hex));
         let nearest = situation.atlas().cities.iter().filter(bare).map(far).min().unwrap_or(0);

@@ -27,13 +27,23 @@ mod value;
 use crate::phase::{BattleStage, Fighting, Phase};
 use crate::units::{Formation, Side};
 use crate::{Order, Position};
-use table::{Bot, Seat, Seeded, Staffed};
+use table::{Bot, Progress, Seat, Seeded, Staffed};
 
-use self::{distances::Distances, situation::Situation};
 pub use self::doctrine::Doctrine;
+use self::{distances::Distances, situation::Situation};
 
 impl Staffed for Position {
     type Doctrine = Doctrine;
+
+    fn progress(&self) -> Progress {
+        let step = match self.phase {
+            Phase::Exercise | Phase::GoldRow | Phase::TurnStart => 0,
+            Phase::Airpower { .. } => 1,
+            Phase::NextChit | Phase::Choose(_) | Phase::Move(_) | Phase::Fight(_) => 2,
+            Phase::Reinforce { .. } | Phase::TurnEnd | Phase::Over(_) => 3,
+        };
+        Progress { turn: self.turn, action: 4 * self.track.iter().count() as u16 + step }
+    }
 
     fn staff_with(
         data: &'static Self::Data,

@@ -23,12 +23,16 @@ use crate::phase::{Phase, Stage};
 use crate::units::ArmyId;
 use crate::{Atlas, Order, Position};
 use hexes::HexId;
-use table::{Bot, Seat, Staffed, Unmoved};
+use table::{Bot, Progress, Seat, Staffed, Unmoved};
 
 use self::{odds::OddsBook, prospect::Judge};
 
 impl Staffed for Position {
     type Doctrine = Unmoved;
+
+    fn progress(&self) -> Progress {
+        Progress { turn: self.turn, action: self.done.len() as u16 }
+    }
 
     fn staff_with(data: &'static Self::Data, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff::new(data))
