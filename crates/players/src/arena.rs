@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use table::{Game, GameOptions, OptionError, Seat, Staffed, play_bots};
 
-use crate::{Share, UnknownBot, bot};
+use crate::{Share, Thinking, UnknownBot, bot};
 
 /// What is to be simulated.
 #[derive(Clone, Debug)]
@@ -127,7 +127,7 @@ pub(crate) fn simulate<G: Staffed>(
 ) -> Result<(Report, Vec<GameResult>), ArenaError> {
     let options = G::Options::read(&G::INFO, plan.options.iter().map(String::as_str))?;
     for name in &plan.bots {
-        bot::<G>(name, data, Seat(0), "")?;
+        bot::<G>(name, data, Seat(0), "", &Thinking::default())?;
     }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(plan.threads)
@@ -164,7 +164,8 @@ fn play_one<G: Staffed>(
     let mut bots = Vec::new();
     for (seat, name) in (0u8..).zip(&plan.bots) {
         let seed = format!("{seed}/{}", G::INFO.seats[usize::from(seat)]);
-        bots.push(bot::<G>(name, data, Seat(seat), &seed)?);
+        // Games are what is played at once: each bot thinks on its own thread.
+        bots.push(bot::<G>(name, data, Seat(seat), &seed, &Thinking::default())?);
     }
     let mut decisions = 0;
     let started = Instant::now();

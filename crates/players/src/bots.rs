@@ -1,6 +1,8 @@
-//! The bots.
+//! The bots, by their names.
 
-use table::{AtRandom, Bot, Seat, Staffed, Weights};
+use table::{AtRandom, Bot, Seat, Seeded, Staffed, Weights};
+
+use crate::general::{Budget, General, Thinking, moved};
 
 /// A bot as the command line lists it.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
@@ -11,13 +13,19 @@ pub struct BotInfo {
     pub about: &'static str,
 }
 
-/// Every bot.
-pub const BOTS: [BotInfo; 2] = [
+/// Every bot, the weakest first. None is given anything that a person at its seat would not have.
+pub const BOTS: [BotInfo; 5] = [
     BotInfo { id: "random", about: "Any legal order, all equally likely" },
     BotInfo {
-        id: "staff",
-        about: "Plays by the doctrine of a staff officer: a sound opponent for a beginner",
+        id: "recruit",
+        about: "Knows the staff's handbook, and mixes up its numbers: for a first game",
     },
+    BotInfo { id: "staff", about: "Plays by doctrine, without looking ahead: a sound opponent" },
+    BotInfo {
+        id: "general-quick",
+        about: "Plays several ways on in thought before each action, for about a sixth of a second",
+    },
+    BotInfo { id: "general-strong", about: "The same for about a second: the strongest there is" },
 ];
 
 /// No bot has this name.
@@ -30,30 +38,51 @@ pub struct UnknownBot {
     pub known: String,
 }
 
+/// The longest that a general may be given for an action, in seconds.
+pub const LONGEST_THOUGHT: f64 = 600.0;
+
 /// The bot of this name for a seat; its choices follow the seed. `staff:cover=7,reserve=2` plays by other numbers than the
-/// doctrine's own.
+/// doctrine's own, `general:5` thinks for five seconds about each action. Whoever thinks does so as `thinking` says.
 pub fn bot<G: Staffed>(
     name: &str,
     data: &'static G::Data,
     seat: Seat,
     seed: &str,
+    thinking: &Thinking,
 ) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     let unknown = |known: String| UnknownBot { name: name.to_owned(), known };
+    let general = |budget: Budget| -> Box<dyn Bot<G>> {
+        Box::new(General::<G>::new(data, seat, budget, thinking.clone(), seed))
+    };
     match name.split_once(':') {
-        None if name == "random" => Ok(Box::new(AtRandom::new(seed))),
-        None if name == "staff" => Ok(G::staff(data, seat, seed)),
+        None => match name {
+            "random" => Ok(Box::new(AtRandom::new(seed))),
+            "recruit" => Ok(Box::new(Recruit::new(data, seat, seed))),
+            "staff" => Ok(G::staff(data, seat, seed)),
+            "general-quick" => Ok(general(Budget::quick::<G>())),
+            "general-strong" => Ok(general(Budget::strong::<G>())),
+            _ => Err(unknown(known())),
+        },
         Some(("staff", weights)) => {
             let doctrine =
-                moved::<G::Doctrine>(weights).ok_or_else(|| unknown(weights_of::<G::Doctrine>()))?;
+                with(G::doctrine(seat), weights).ok_or_else(|| unknown(weights_of::<G::Doctrine>()))?;
             Ok(G::staff_with(data, seat, &doctrine, seed))
         }
-        _ => Err(unknown(BOTS.map(|bot| bot.id).join(", "))),
+        Some(("general", seconds)) => {
+            let seconds = seconds.parse().ok().filter(|seconds| (0.01..=LONGEST_THOUGHT).contains(seconds));
+            let wrong = || unknown(format!("{}; a general takes 0.01 to {LONGEST_THOUGHT} seconds", known()));
+            Ok(general(Budget::seconds(seconds.ok_or_else(wrong)?)))
+        }
+        _ => Err(unknown(known())),
     }
 }
 
+fn known() -> String {
+    format!("{}, general:SECONDS", BOTS.map(|bot| bot.id).join(", "))
+}
+
 /// A doctrine with some of its numbers moved: `cover=7,reserve=2`.
-fn moved<W: Weights>(weights: &str) -> Option<W> {
-    let mut doctrine = W::default();
+fn with<W: Weights>(mut doctrine: W, weights: &str) -> Option<W> {
     for weight in weights.split(',') {
         let (name, value) = weight.split_once('=')?;
         let index = W::LIST.iter().position(|weight| weight.name == name)?;
@@ -73,6 +102,34 @@ fn weights_of<W: Weights>() -> String {
     }
 }
 
+/// How often the numbers of a recruit's doctrine are moved.
+const MIXED_UP: usize = 8;
+/// One order in so many a recruit gives without a thought.
+const THOUGHTLESS: u32 = 6;
+
+/// A beginner: the staff's doctrine with its numbers mixed up, and now and then any order.
+struct Recruit<G: Staffed> {
+    staff: Box<dyn Bot<G>>,
+    chance: Seeded,
+}
+
+impl<G: Staffed> Recruit<G> {
+    fn new(data: &'static G::Data, seat: Seat, seed: &str) -> Self {
+        let mut chance = Seeded::new(&format!("{seed}/recruit"));
+        let doctrine = (0..MIXED_UP).fold(G::doctrine(seat), |doctrine, _| moved(&doctrine, &mut chance));
+        Self { staff: G::staff_with(data, seat, &doctrine, seed), chance }
+    }
+}
+
+impl<G: Staffed> Bot<G> for Recruit<G> {
+    fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize {
+        match self.chance.below(THOUGHTLESS) {
+            0 => self.chance.below(orders.len() as u32) as usize,
+            _ => self.staff.choose(position, orders),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,11 +145,25 @@ mod tests {
 
     #[test]
     fn numbers_of_a_doctrine_are_moved_by_name_and_no_further_than_makes_sense() {
-        assert_eq!(moved::<Courier>("mile=4,rain=0.25"), Some(Courier { mile: 4, rain: 0.25 }));
-        assert_eq!(moved::<Courier>("rain=99"), Some(Courier { mile: 3, rain: 2.0 }));
+        assert_eq!(with(Courier::default(), "mile=4,rain=0.25"), Some(Courier { mile: 4, rain: 0.25 }));
+        assert_eq!(with(Courier::default(), "rain=99"), Some(Courier { mile: 3, rain: 2.0 }));
         for wrong in ["", "mile", "mile=", "mile=x", "mile=NaN", "snow=1", "mile=1;rain=1"] {
-            assert_eq!(moved::<Courier>(wrong), None, "{wrong}");
+            assert_eq!(with(Courier::default(), wrong), None, "{wrong}");
         }
         assert_eq!(weights_of::<Courier>(), "staff:NAME=NUMBER,… with the names mile, rain");
+    }
+
+    #[test]
+    fn a_general_is_named_with_its_seconds() {
+        let data = <skirmish::Position as table::Rules>::built_in();
+        let named = |name: &str| bot::<skirmish::Position>(name, data, Seat(0), "1", &Thinking::default());
+        for name in ["recruit", "general-quick", "general-strong", "general:5", "general:0.2"] {
+            assert!(named(name).is_ok(), "{name}");
+        }
+        for name in ["general", "general:", "general:x", "general:NaN", "general:0", "general:601", "captain"]
+        {
+            let error = named(name).err().expect(name);
+            assert!(error.to_string().contains("general:SECONDS"), "{error}");
+        }
     }
 }

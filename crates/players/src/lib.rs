@@ -6,10 +6,14 @@
 
 mod arena;
 mod bots;
+pub mod general;
+mod seated;
 mod shelf;
 mod statistics;
 
 pub use arena::{ArenaError, GameResult, Plan, Report};
-pub use bots::{BOTS, BotInfo, UnknownBot, bot};
+pub use bots::{BOTS, BotInfo, LONGEST_THOUGHT, UnknownBot, bot};
+pub use general::Thinking;
+pub use seated::SeatedBot;
 pub use shelf::{LoadedGame, NewMatchError, Shelved, UnknownGame, find, first, shelf};
 pub use statistics::Share;

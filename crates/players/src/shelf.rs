@@ -6,10 +6,11 @@ use serde_json::Value;
 use table::{
     AnyMatch, DataSource, DiceFault, Edition, Fact, Game, GameInfo, GameOptions, Lesson, LoadError, Look,
     MapView, Match, OptionError, PositionError, Record, ReplayError, Rolled, Rulebook, Scripted, Seat,
-    Staffed,
+    Seeded, Staffed,
 };
 
-use crate::{ArenaError, GameResult, Plan, Report, UnknownBot, arena, bot};
+use crate::seated::Seated;
+use crate::{ArenaError, GameResult, Plan, Report, SeatedBot, Thinking, UnknownBot, arena, bot};
 
 /// Every game there is. Never inlined: whoever inlines it compiles every game and bot once more.
 #[inline(never)]
@@ -105,14 +106,24 @@ pub trait LoadedGame: Send + Sync {
         played: &(dyn Fn(&GameResult) + Sync),
         goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<(Report, Vec<GameResult>), ArenaError>;
-    /// The order that a bot gives in a position.
+    /// A bot at a seat; its choices follow the seed. Whoever thinks does so as `thinking` says.
+    fn seat_bot(
+        &self,
+        name: &str,
+        seat: Seat,
+        seed: &str,
+        thinking: &Thinking,
+    ) -> Result<Box<dyn SeatedBot>, UnknownBot>;
+    /// The order that a bot gives in a position that it has not seen before.
     fn bot_order(
         &self,
         name: &str,
         position: &Value,
         seat: Seat,
         seed: &str,
-    ) -> Result<Option<String>, UnknownBot>;
+    ) -> Result<Option<String>, UnknownBot> {
+        Ok(self.seat_bot(name, seat, seed, &Thinking::default())?.order(position))
+    }
 }
 
 struct OnShelf<G>(PhantomData<fn() -> G>);
@@ -195,25 +206,14 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
         arena::simulate::<G>(self.data, plan, played, goes_on)
     }
 
-    fn bot_order(
+    fn seat_bot(
         &self,
         name: &str,
-        position: &Value,
         seat: Seat,
         seed: &str,
-    ) -> Result<Option<String>, UnknownBot> {
-        let mut bot = bot::<G>(name, self.data, seat, seed)?;
-        let mut dice = table::Seeded::new(seed);
-        let Ok(game) = G::restore(self.data, position, &mut dice, &mut table::Silent) else {
-            return Ok(None);
-        };
-        let known = game.imagine(seat, &mut dice);
-        let mut orders = Vec::new();
-        known.orders(&mut orders);
-        if orders.is_empty() {
-            return Ok(None);
-        }
-        let order = orders[bot.choose(&known, &orders)];
-        Ok(Some(G::notation(self.data, order)))
+        thinking: &Thinking,
+    ) -> Result<Box<dyn SeatedBot>, UnknownBot> {
+        let bot = bot::<G>(name, self.data, seat, seed, thinking)?;
+        Ok(Box::new(Seated { data: self.data, seat, bot, guesses: Seeded::new(seed) }))
     }
 }

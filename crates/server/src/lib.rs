@@ -15,6 +15,7 @@ mod room;
 mod rooms;
 mod socket;
 mod store;
+mod thinkers;
 
 use std::{io, net::SocketAddr, sync::Arc};
 

@@ -10,6 +10,7 @@ use tokio::sync::{Mutex, OnceCell};
 use crate::branch::Opening;
 use crate::room::Room;
 use crate::store::{StoredGame, StoredSeat, now};
+use crate::thinkers::Thinkers;
 use crate::{ApiError, GameRow, NewGame, NewGameAnswer, Store, keys};
 
 /// Games shown in a list.
@@ -22,6 +23,7 @@ const SEED_MOST: usize = 64;
 /// Every game of the server.
 pub struct Rooms {
     store: Store,
+    thinkers: Arc<Thinkers>,
     /// A game is brought back in its own cell: whoever wants another one does not wait for it.
     open: Mutex<HashMap<String, Arc<OnceCell<Arc<Room>>>>>,
     /// Games at rest as the list shows them: nothing happens in one before somebody enters it.
@@ -31,7 +33,8 @@ pub struct Rooms {
 impl Rooms {
     /// Rooms over a store.
     pub fn new(store: Store) -> Self {
-        Self { store, open: Mutex::default(), resting: Mutex::default() }
+        let thinkers = Arc::default();
+        Self { store, thinkers, open: Mutex::default(), resting: Mutex::default() }
     }
 
     /// A game with its data; what is built in is read once for the whole program.
@@ -119,7 +122,9 @@ impl Rooms {
         game: Arc<dyn LoadedGame>,
         opening: &[String],
     ) -> Result<(), ApiError> {
-        let room = Room::restore(stored.clone(), game, self.store.clone(), &[]).map_err(ApiError::Bad)?;
+        let thinkers = Arc::clone(&self.thinkers);
+        let room = Room::restore(stored.clone(), game, self.store.clone(), thinkers, &[]);
+        let room = room.map_err(ApiError::Bad)?;
         self.store.create(&stored).await?;
         room.open_with(opening).await?;
         let cell = Arc::new(OnceCell::new_with(Some(Arc::clone(&room))));
@@ -154,7 +159,9 @@ impl Rooms {
         let stored = self.store.game(id).await?.ok_or_else(missing)?;
         let game = self.game(&stored.game)?;
         let (events, store) = (self.store.events(id).await?, self.store.clone());
-        let restored = tokio::task::spawn_blocking(move || Room::restore(stored, game, store, &events)).await;
+        let thinkers = Arc::clone(&self.thinkers);
+        let restore = move || Room::restore(stored, game, store, thinkers, &events);
+        let restored = tokio::task::spawn_blocking(restore).await;
         restored.map_err(|error| error.to_string()).flatten().map_err(|error| {
             tracing::error!("game {id} cannot be brought back: {error}");
             ApiError::Bad("this game was stored by another version and cannot be continued".to_owned())

@@ -57,6 +57,14 @@ pub trait Staffed: Game {
     /// The numbers that its doctrine plays by.
     type Doctrine: Weights;
 
+    /// The numbers that a seat's staff plays by.
+    fn doctrine(_seat: Seat) -> Self::Doctrine {
+        Self::Doctrine::default()
+    }
+
+    /// How many decisions of its staff a usual core plays in a second, about: levels of play are budgets of decisions.
+    const NODES_A_SECOND: u64 = 100_000;
+
     /// How far it has come.
     fn progress(&self) -> Progress;
 
@@ -88,7 +96,7 @@ pub trait Staffed: Game {
 
     /// The staff bot as it usually plays.
     fn staff(data: &'static Self::Data, seat: Seat, seed: &str) -> Box<dyn Bot<Self>> {
-        Self::staff_with(data, seat, &Self::Doctrine::default(), seed)
+        Self::staff_with(data, seat, &Self::doctrine(seat), seed)
     }
 }
 

@@ -7,12 +7,14 @@ mod taking_back;
 mod talk;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use players::LoadedGame;
+use players::{LoadedGame, SeatedBot};
 use table::{AnyMatch, Asks, Lesson, LogLine, Rolled, Seat, TakingBack, View};
 use tokio::sync::{Mutex, broadcast, watch};
 
 use crate::store::{Event, Happened, StoredGame};
+use crate::thinkers::Thinkers;
 use crate::{Ending, GameRow, SeatRow, Store, UndoAsked, keys};
 
 /// A live game.
@@ -20,6 +22,9 @@ pub(crate) struct Room {
     game: StoredGame,
     loaded: Arc<dyn LoadedGame>,
     store: Store,
+    thinkers: Arc<Thinkers>,
+    /// Whether something happened while a bot was thinking: it stops then.
+    disturbed: Arc<AtomicBool>,
     inner: Mutex<Inner>,
     /// Rises with every change; connections wait on it.
     version: watch::Sender<u64>,
@@ -40,7 +45,8 @@ struct Inner {
     names: Vec<String>,
     present: Vec<usize>,
     chat: Vec<(String, String)>,
-    bot_orders: u64,
+    /// By seat: the bot, unless it is thinking.
+    bots: Vec<Option<Box<dyn SeatedBot>>>,
 }
 
 /// What one connection is shown.
@@ -61,6 +67,7 @@ impl Room {
         game: StoredGame,
         loaded: Arc<dyn LoadedGame>,
         store: Store,
+        thinkers: Arc<Thinkers>,
         events: &[Happened],
     ) -> Result<Arc<Self>, String> {
         let table = match (&game.record, &game.opening) {
@@ -85,7 +92,7 @@ impl Room {
             names: game.seats.iter().map(|seat| seat.player.clone()).collect(),
             present: vec![0; seats],
             chat: Vec::new(),
-            bot_orders: 0,
+            bots: game.seats.iter().map(|_| None).collect(),
         };
         let opening = game.opening.iter().flat_map(|opening| &opening.orders);
         for event in opening.chain(events.iter().map(|happened| &happened.event)) {
@@ -93,7 +100,8 @@ impl Room {
         }
         inner.set_players(&game);
         let (version, chat) = (watch::Sender::new(0), broadcast::Sender::new(64));
-        Ok(Arc::new(Self { game, loaded, store, inner: Mutex::new(inner), version, chat }))
+        let (disturbed, inner) = (Arc::default(), Mutex::new(inner));
+        Ok(Arc::new(Self { game, loaded, store, thinkers, disturbed, inner, version, chat }))
     }
 
     /// The seat that a key opens.

@@ -1,6 +1,7 @@
 //! What seats order: one by one, several together, as suggested; and why something would be refused.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use table::{Asks, PlayError, Rule, Seat, Threats};
 
@@ -98,6 +99,7 @@ impl Room {
         let happened = Happened { at: now(), event: event.clone() };
         self.store.append(&self.game.id, inner.events, &happened).await?;
         inner.events += 1;
+        self.disturbed.store(true, Ordering::Relaxed);
         inner.active = happened.at;
         Ok(())
     }

@@ -5,9 +5,12 @@
 mod facts;
 mod read;
 
+use std::sync::OnceLock;
+
 use hexes::{HexId, List};
 use table::{CombatTable, Components, StepLosses, UnitId};
 
+use crate::staff::Distances;
 use crate::units::{Formation, Unit};
 
 /// The most hexes a map may have: positions hold arrays of this size.
@@ -86,6 +89,8 @@ pub struct Atlas {
     pub markers: Vec<MarkerKind>,
     /// What is printed on the units.
     pub units: List<UnitId, Unit>,
+    /// What the staff measures on the map once for all games.
+    pub(crate) distances: OnceLock<Distances>,
 }
 
 table::has_components!(Atlas);

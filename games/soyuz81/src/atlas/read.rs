@@ -1,5 +1,7 @@
 //! Reads what is the game's own: the ground, the gold row, the rails, the units and the markers.
 
+use std::sync::OnceLock;
+
 use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
 use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, UnitId};
 
@@ -60,6 +62,7 @@ impl Edition for Atlas {
             markers: read_markers(files)?,
             ground: ground.into(),
             units: units.into(),
+            distances: OnceLock::new(),
             components,
         })
     }

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::StepLosses;
 
-use super::{budget, losses::Ladder, situation::Situation, value};
+use super::{losses::Ladder, plans::Plans, situation::Situation, value};
 
 /// An attack and what it promises.
 #[derive(Clone, Copy, Debug)]
@@ -23,10 +23,12 @@ pub(super) struct Attack {
 pub(super) fn best(situation: &Situation, formation: Formation, fought: &UnitSet) -> Option<Attack> {
     let targets = situation.targets(formation, fought);
     let attacks = targets.iter().filter_map(|&target| on(situation, formation, target, &targets, fought));
+    let least = match formation.side() {
+        Side::Soviet => situation.doctrine.least_attack,
+        Side::Polish => situation.doctrine.least_strike,
+    };
     // The first of equals: targets come in ascending order.
-    attacks
-        .filter(|attack| attack.worth >= situation.doctrine.least_attack)
-        .min_by_key(|attack| -attack.worth)
+    attacks.filter(|attack| attack.worth >= least).min_by_key(|attack| -attack.worth)
 }
 
 /// What all attacks that a formation would make now are worth together.
@@ -42,9 +44,18 @@ pub(super) fn worth_of_fighting(situation: &Situation, formation: Formation) -> 
 }
 
 /// 9.2, 9.14 The next word on an attack that was named: who takes part, how intense, fire.
-pub(super) fn commit(situation: &Situation, fighting: &Fighting, battle: &Battle) -> Option<Order> {
-    let targets = situation.targets(fighting.formation, &fighting.fought);
-    let plan = on(situation, fighting.formation, battle.target, &targets, &fighting.fought)?;
+pub(super) fn commit(
+    situation: &Situation,
+    fighting: &Fighting,
+    battle: &Battle,
+    plans: &mut Plans,
+) -> Option<Order> {
+    let anew = || {
+        let targets = situation.targets(fighting.formation, &fighting.fought);
+        on(situation, fighting.formation, battle.target, &targets, &fighting.fought)
+    };
+    plans.attack = plans.attack.filter(|attack| attack.target == battle.target).or_else(anew);
+    let plan = plans.attack?;
     let missing = plan.units.iter().find(|unit| !battle.attackers.contains(*unit));
     Some(match missing {
         Some(unit) => Order::Commit(unit),
@@ -125,7 +136,7 @@ fn may_be_intense(situation: &Situation, side: Side, attack: &Attack) -> bool {
     let steps = situation.steps_in(attack.target);
     side == Side::Soviet
         && situation.is_city(attack.target)
-        && budget::spare(situation.position) > steps
+        && situation.spare() > steps
         && attack.units.iter().any(|unit| situation.atlas().units[unit].allows_high_intensity())
 }
 

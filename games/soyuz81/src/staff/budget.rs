@@ -10,8 +10,7 @@ const FLOOR: i32 = 1;
 const TURNS_TO_OPEN: u8 = 3;
 
 /// What the ends of the turns from this one on will cost.
-pub(super) fn deductions_to_come(position: &Position) -> i32 {
-    let open = position.rail_is_open();
+fn deductions_to_come(position: &Position, open: bool) -> i32 {
     let cost = |turn: u8| {
         let open = open || turn >= position.turn + TURNS_TO_OPEN;
         i32::from(Position::turn_deduction(turn, open))
@@ -20,8 +19,8 @@ pub(super) fn deductions_to_come(position: &Position) -> i32 {
 }
 
 /// The SAP that may be spent and the game still be won.
-pub(super) fn spare(position: &Position) -> i32 {
-    i32::from(position.sap) - FLOOR - deductions_to_come(position)
+pub(super) fn spare(position: &Position, rail_is_open: bool) -> i32 {
+    i32::from(position.sap) - FLOOR - deductions_to_come(position, rail_is_open)
 }
 
 /// What should be kept for divisions that will be lost and cities that will be retaken.

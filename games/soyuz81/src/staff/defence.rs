@@ -17,7 +17,7 @@ const RAID_FAR: i32 = 30;
 /// Where the units of a formation that have not moved yet should go.
 pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
     let movers = Movers::new(situation, moving);
-    let mut planner = Planner { situation, incoming: [0; HEXES], open: situation.position.rail_is_open() };
+    let mut planner = Planner { situation, incoming: [0; HEXES], open: situation.rail_is_open() };
     let mut plan = Plan::default();
     for mover in &movers.all {
         let stay = planner.worth(mover, mover.hex)
@@ -32,11 +32,6 @@ pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
         }
     }
     plan
-}
-
-/// What a move action of the formation would better.
-pub(super) fn worth_of_moving(situation: &Situation, formation: Formation) -> i32 {
-    plan(situation, &Moving::new(formation)).worth
 }
 
 struct Planner<'a> {
@@ -56,7 +51,7 @@ impl Planner<'_> {
     /// What it is worth to have a unit in a hex.
     fn worth(&self, mover: &Mover, hex: HexId) -> i32 {
         let place = if self.situation.is_city(hex) { self.in_city(mover, hex) } else { self.in_open(hex) };
-        place + self.on_rails(hex)
+        place + self.on_rails(hex) + self.next_to_prey(mover, hex)
     }
 
     fn in_city(&self, mover: &Mover, city: HexId) -> i32 {
@@ -64,7 +59,7 @@ impl Planner<'_> {
         let others = self.others(mover.unit, city);
         let retaken = match situation.position.controller(city) {
             // 4.3 On the last turn one city saves the game.
-            Side::Soviet if situation.position.turn == LAST_TURN => 2 * value::city(situation),
+            Side::Soviet if situation.position.turn == LAST_TURN => 2 * value::city(situation, city),
             Side::Soviet => (2 * value::sap(situation) + doctrine.shelter) * doctrine.bare_city / 100,
             Side::Polish => 0,
         };
@@ -73,7 +68,8 @@ impl Planner<'_> {
         let pressure = situation.attack_around(city, Side::Soviet) * doctrine.pressure / 100;
         let company = doctrine.company * others.min(doctrine.company_most);
         let with_militia = if militia { doctrine.company } else { 0 };
-        doctrine.shelter + company + retaken + with_militia - pressure.min(doctrine.shelter / 2)
+        let shelter = doctrine.shelter * (100 + value::bearing(situation, city)) / 100;
+        shelter + company + retaken + with_militia - pressure.min(doctrine.shelter / 2)
             + doctrine.remote * self.remoteness(city)
     }
 
@@ -93,21 +89,39 @@ impl Planner<'_> {
         if raid == 0 {
             return 0;
         }
-        let bare = |city: &&HexId| {
-            situation.position.controller(**city) == Side::Soviet
-                && situation.position.held(**city).count() == 0
-        };
-        let far = |city: &HexId| i32::from(situation.distances.to_city(*city, hex));
-        let nearest = situation.atlas().cities.iter().filter(bare).map(far).min().unwrap_or(0);
+        let far = |city: HexId| i32::from(situation.distances.to_city(city, hex));
+        let nearest = situation.bare_cities().map(far).min().unwrap_or(0);
         raid * nearest.min(RAID_FAR)
     }
 
     /// How many hexes the nearest Soviet unit is away, as far as it matters.
     fn remoteness(&self, hex: HexId) -> i32 {
-        let (position, atlas) = (self.situation.position, self.situation.atlas());
-        let soviet = atlas.units.ids().filter(|&unit| atlas.units[unit].side == Side::Soviet);
-        let hexes = soviet.filter_map(|unit| position.hex_of(unit));
-        hexes.map(|other| atlas.board.distance(hex, other) as i32).min().unwrap_or(0).min(8)
+        let board = &self.situation.atlas().board;
+        let hexes = self.situation.hexes_of(Side::Soviet).iter();
+        hexes.map(|&other| board.distance(hex, other) as i32).min().unwrap_or(0).min(8)
+    }
+
+    /// Next to Soviet units that the stack here could beat at its next chit.
+    fn next_to_prey(&self, mover: &Mover, hex: HexId) -> i32 {
+        let (situation, doctrine) = (self.situation, self.situation.doctrine);
+        if doctrine.strike == 0 && doctrine.strike_city == 0 {
+            return 0;
+        }
+        let position = situation.position;
+        let own = |unit: UnitId| i32::from(position.factors(unit).attack);
+        let here = position
+            .units_in(hex)
+            .filter(|&unit| unit != mover.unit && position.held(hex).side() == Some(Side::Polish));
+        let attack = own(mover.unit) + here.map(own).sum::<i32>();
+        let prey = situation
+            .around(hex, Side::Polish)
+            .filter(|&next| position.held(next).side() == Some(Side::Soviet));
+        let worth = |next: HexId| {
+            let defence = situation.defence_in(next);
+            let weight = if situation.is_city(next) { doctrine.strike_city } else { doctrine.strike };
+            (attack - defence).clamp(0, defence) * weight / 100
+        };
+        prey.map(worth).max().unwrap_or(0)
     }
 
     /// 4.4 Standing on the only open line costs the enemy SAP, if one still stands there when the turn ends.
@@ -118,6 +132,7 @@ impl Planner<'_> {
         }
         let soviet = |formation: &Formation| formation.side() == Side::Soviet;
         let to_come = situation.position.pool().into_iter().filter(soviet).count() as i32;
-        rail::saving(situation.position) * value::sap(situation) * (7 - to_come.min(6)) / 7
+        let worth = rail::saving(situation.position) * value::sap(situation) * (7 - to_come.min(6)) / 7;
+        worth * situation.doctrine.rails / 100
     }
 }

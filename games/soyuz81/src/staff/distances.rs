@@ -1,4 +1,4 @@
-//! How far every hex is from every city, in MP over an empty map: found once for a bot.
+//! How far every hex is from every city, in MP over an empty map: found once and kept with the data.
 
 use crate::{Atlas, atlas::HEXES, units::Side};
 use hexes::{Direction, HexId, Reach};
@@ -10,12 +10,21 @@ pub(super) const FAR: u8 = u8::MAX;
 ///
 /// They are reckoned from the city outwards, so that a step counts the terrain it leaves instead of the
 /// terrain it enters. That is near enough to tell near from far.
-pub(super) struct Distances {
-    fields: Vec<(HexId, Vec<u8>)>,
+#[derive(Debug)]
+pub(crate) struct Distances {
+    /// By hex: the place of its city among all cities.
+    city: [u8; HEXES],
+    /// By city and hex.
+    fields: Vec<[u8; HEXES]>,
 }
 
 impl Distances {
-    pub(super) fn new(atlas: &'static Atlas) -> Self {
+    /// Those of a map.
+    pub(super) fn of(atlas: &'static Atlas) -> &'static Self {
+        atlas.distances.get_or_init(|| Self::new(atlas))
+    }
+
+    fn new(atlas: &'static Atlas) -> Self {
         let step = |from: HexId, direction: Direction| {
             let step = &atlas.ground[from].steps[direction.index()];
             let cost = step.cost[Side::Soviet as usize];
@@ -23,14 +32,18 @@ impl Distances {
         };
         let field = |&city: &HexId| {
             let reach = Reach::<HEXES>::search(city, FAR - 1, &step);
-            (city, atlas.board.ids().map(|hex| reach.cost(hex).unwrap_or(FAR)).collect())
+            std::array::from_fn(|hex| reach.cost(HexId::new(hex)).unwrap_or(FAR))
         };
-        Self { fields: atlas.cities.iter().map(field).collect() }
+        let mut city = [FAR; HEXES];
+        for (number, hex) in (0..).zip(&atlas.cities) {
+            city[hex.index()] = number;
+        }
+        Self { city, fields: atlas.cities.iter().map(field).collect() }
     }
 
     /// The MP between a hex and a city; [`FAR`] for what is no city.
     pub(super) fn to_city(&self, city: HexId, hex: HexId) -> u8 {
-        let field = self.fields.iter().find(|(other, _)| *other == city);
-        field.map_or(FAR, |(_, field)| field[hex.index()])
+        let field = self.fields.get(usize::from(self.city[city.index()]));
+        field.map_or(FAR, |field| field[hex.index()])
     }
 }

@@ -12,9 +12,11 @@ mod budget;
 mod defence;
 mod distances;
 mod doctrine;
+mod features;
 mod losses;
 mod movement;
 mod offensive;
+mod plans;
 mod rail;
 mod reinforcements;
 mod set_up;
@@ -24,16 +26,22 @@ mod target;
 mod tests;
 mod value;
 
-use crate::phase::{BattleStage, Fighting, Phase};
+use crate::phase::{BattleStage, Fighting, Moving, Phase};
 use crate::units::{Formation, Side};
 use crate::{Order, Position};
 use table::{Bot, Progress, Seat, Seeded, Staffed};
 
+pub(crate) use self::distances::Distances;
 pub use self::doctrine::Doctrine;
-use self::{distances::Distances, situation::Situation};
+use self::plans::Plans;
+use self::situation::Situation;
 
 impl Staffed for Position {
     type Doctrine = Doctrine;
+
+    fn doctrine(seat: Seat) -> Doctrine {
+        Doctrine::of(Side::of(seat))
+    }
 
     fn progress(&self) -> Progress {
         let step = match self.phase {
@@ -45,34 +53,40 @@ impl Staffed for Position {
         Progress { turn: self.turn, action: 4 * self.track.iter().count() as u16 + step }
     }
 
-    fn staff_with(
-        data: &'static Self::Data,
-        _seat: Seat,
-        doctrine: &Doctrine,
-        seed: &str,
-    ) -> Box<dyn Bot<Self>> {
-        let (distances, doctrine) = (Distances::new(data), doctrine.clone());
-        Box::new(Staff { distances, doctrine, seed: seed.to_owned() })
+    fn features(&self, out: &mut Vec<f32>) {
+        features::all(self, out);
+    }
+
+    fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, seed: &str) -> Box<dyn Bot<Self>> {
+        Box::new(Staff::new(doctrine, seed))
     }
 }
 
 /// A staff officer: it answers for whichever side is asked.
 struct Staff {
-    distances: Distances,
     doctrine: Doctrine,
     seed: String,
+    plans: Plans,
+}
+
+impl Staff {
+    fn new(doctrine: &Doctrine, seed: &str) -> Self {
+        Self { doctrine: doctrine.clone(), seed: seed.to_owned(), plans: Plans::default() }
+    }
 }
 
 impl Bot<Position> for Staff {
     fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
-        let situation = &Situation::new(position, &self.distances, &self.doctrine);
+        let situation = &Situation::new(position, &self.doctrine);
+        let plans = &mut self.plans;
+        plans.look_at(position);
         match &position.phase {
             Phase::Exercise => set_up::exercise(situation, orders, &mut Seeded::new(&self.seed)),
             Phase::GoldRow => set_up::gold_row(situation, orders),
             Phase::Airpower { left } => airpower::place(situation, *left, orders),
-            Phase::Choose(formation) => Some(choose(situation, *formation)),
-            Phase::Move(moving) => movement::order(situation, moving, orders),
-            Phase::Fight(fighting) => fight(situation, fighting, orders),
+            Phase::Choose(formation) => Some(choose(situation, *formation, plans)),
+            Phase::Move(moving) => movement::order(situation, moving, plans, orders),
+            Phase::Fight(fighting) => fight(situation, fighting, plans, orders),
             Phase::Reinforce { called } if called.is_empty() => Some(reinforcements::call(situation, orders)),
             Phase::Reinforce { .. } => set_up::gold_row(situation, orders),
             Phase::TurnStart | Phase::NextChit | Phase::TurnEnd | Phase::Over(_) => None,
@@ -87,25 +101,26 @@ impl Bot<Position> for Staff {
 }
 
 /// 5.2.4 Fight if the attacks at hand are worth more than the moves would be.
-fn choose(situation: &Situation, formation: Formation) -> Order {
+fn choose(situation: &Situation, formation: Formation, plans: &mut Plans) -> Order {
     let fight = attack::worth_of_fighting(situation, formation);
     if fight == 0 {
         return Order::Move;
     }
-    let march = match formation.side() {
-        Side::Soviet => offensive::worth_of_moving(situation, formation),
-        Side::Polish => defence::worth_of_moving(situation, formation),
-    };
-    if fight >= march { Order::Fight } else { Order::Move }
+    let march = movement::plan(situation, &Moving::new(formation));
+    if fight >= march.worth {
+        return Order::Fight;
+    }
+    plans.marches = Some(march.marches);
+    Order::Move
 }
 
-fn fight(situation: &Situation, fighting: &Fighting, orders: &[Order]) -> Option<Order> {
+fn fight(situation: &Situation, fighting: &Fighting, plans: &mut Plans, orders: &[Order]) -> Option<Order> {
     let Some(battle) = &fighting.battle else {
-        let attack = attack::best(situation, fighting.formation, &fighting.fought);
-        return Some(attack.map_or(Order::Done, |attack| Order::Attack(attack.target)));
+        plans.attack = attack::best(situation, fighting.formation, &fighting.fought);
+        return Some(plans.attack.map_or(Order::Done, |attack| Order::Attack(attack.target)));
     };
     match battle.stage {
-        BattleStage::Committing => attack::commit(situation, fighting, battle),
+        BattleStage::Committing => attack::commit(situation, fighting, battle, plans),
         BattleStage::DefenderLoses { .. } | BattleStage::AttackerLoses { .. } => {
             losses::choose(situation, orders)
         }

@@ -6,7 +6,7 @@ use crate::phase::{Moving, MpLeft, Part, Stage};
 use crate::units::{Kind, Side, Stack, UnitId};
 use hexes::{HexId, Reach};
 
-use super::{airpower, defence, offensive, situation::Situation};
+use super::{airpower, defence, offensive, plans::Plans, situation::Situation};
 
 /// A unit and the hex it is to go to.
 #[derive(Clone, Copy, Debug)]
@@ -23,38 +23,54 @@ pub(super) struct Plan {
     pub(super) worth: i32,
 }
 
-/// The next order of a move action. The plan is made anew for each: it depends on nothing but the position.
-pub(super) fn order(situation: &Situation, moving: &Moving, orders: &[Order]) -> Option<Order> {
-    let Some(parent) = &moving.parent else { return Some(pick(situation, moving, orders)) };
+/// The next order of a move action.
+pub(super) fn order(
+    situation: &Situation,
+    moving: &Moving,
+    plans: &mut Plans,
+    orders: &[Order],
+) -> Option<Order> {
+    let Some(parent) = &moving.parent else { return Some(pick(situation, moving, plans, orders)) };
     match parent.stage {
         Stage::Dividing(_) => airpower::divide(situation, parent, orders),
         Stage::Waiting if parent.depth() > 1 => Some(Order::Halt),
-        Stage::Waiting => Some(pick(situation, moving, orders)),
-        Stage::Forming => go(situation, moving, &parent.group, orders),
+        Stage::Waiting => Some(pick(situation, moving, plans, orders)),
+        Stage::Forming => go(situation, moving, &parent.group, plans, orders),
         Stage::UnderWay => Some(Order::Halt),
         Stage::Dropping => orders.iter().copied().find(|order| matches!(order, Order::To(_))),
     }
 }
 
 /// The first unit of the plan that may start.
-fn pick(situation: &Situation, moving: &Moving, orders: &[Order]) -> Order {
-    let plan = plan(situation, moving);
-    let next = plan.iter().find(|march| orders.contains(&Order::Pick(march.unit)));
+fn pick(situation: &Situation, moving: &Moving, plans: &mut Plans, orders: &[Order]) -> Order {
+    let marches = plans.marches.get_or_insert_with(|| plan(situation, moving).marches);
+    let next = marches.iter().find(|march| orders.contains(&Order::Pick(march.unit)));
     next.map_or(Order::Done, |march| Order::Pick(march.unit))
 }
 
-/// The picked unit goes where it should. One that must move and has nowhere to go takes the shortest step.
-fn go(situation: &Situation, moving: &Moving, group: &Part, orders: &[Order]) -> Option<Order> {
-    let plan = plan(situation, moving);
-    let mut planned = plan.iter().filter(|march| group.units.contains(march.unit)).map(|march| march.to);
+/// The picked unit goes where it should. If it cannot, all is planned anew; one that must move and has nowhere to go takes
+/// the shortest step.
+fn go(
+    situation: &Situation,
+    moving: &Moving,
+    group: &Part,
+    plans: &mut Plans,
+    orders: &[Order],
+) -> Option<Order> {
+    let planned = |marches: &[March]| {
+        let mut hexes = marches.iter().filter(|march| group.units.contains(march.unit)).map(|march| march.to);
+        hexes.find(|&to| orders.contains(&Order::To(to))).map(Order::To)
+    };
+    let anew = |plans: &mut Plans| planned(plans.marches.insert(plan(situation, moving).marches));
     let first = || orders.iter().copied().find(|order| matches!(order, Order::To(_)));
-    planned.find(|&to| orders.contains(&Order::To(to))).map(Order::To).or_else(first)
+    plans.marches.as_deref().and_then(planned).or_else(|| anew(plans)).or_else(first)
 }
 
-fn plan(situation: &Situation, moving: &Moving) -> Vec<March> {
+/// The plan of a formation that moves, for those of its units that have not.
+pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
     match moving.formation.side() {
-        Side::Soviet => offensive::plan(situation, moving).marches,
-        Side::Polish => defence::plan(situation, moving).marches,
+        Side::Soviet => offensive::plan(situation, moving),
+        Side::Polish => defence::plan(situation, moving),
     }
 }
 

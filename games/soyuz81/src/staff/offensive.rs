@@ -22,11 +22,6 @@ pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
     planner.plan
 }
 
-/// What a move action of the formation would set up.
-pub(super) fn worth_of_moving(situation: &Situation, formation: Formation) -> i32 {
-    plan(situation, &Moving::new(formation)).worth
-}
-
 struct Planner<'a> {
     situation: &'a Situation<'a>,
     formation: Formation,
@@ -79,11 +74,7 @@ impl<'a> Planner<'a> {
         let situation = self.situation;
         let soviet = |city: &&HexId| situation.position.controller(**city) == Side::Soviet;
         for &city in situation.atlas().cities.iter().filter(soviet) {
-            let wanted = match situation.poles_near_city(city, situation.doctrine.near_threat) {
-                _ if situation.poles_near_city(city, situation.doctrine.threat) == 0 => 0,
-                3.. => 2,
-                _ => 1,
-            };
+            let wanted = self.garrison_of(city);
             let free = |mover: &&Mover| mover.hex == city;
             let inside = self.movers.all.iter().filter(free).count();
             let others = usize::from(situation.position.held(city).count()).saturating_sub(inside);
@@ -103,13 +94,25 @@ impl<'a> Planner<'a> {
         }
     }
 
+    /// How many units a Soviet city should have: for the Poles who are near, and for the end of the game (4.3).
+    fn garrison_of(&self, city: HexId) -> usize {
+        let (situation, doctrine) = (self.situation, self.situation.doctrine);
+        let against = match situation.poles_near_city(city, doctrine.near_threat) {
+            _ if situation.poles_near_city(city, doctrine.threat) == 0 => 0,
+            3.. => 2,
+            _ => 1,
+        };
+        let holds = situation.position.turn >= doctrine.hold_from;
+        if holds { usize::from(doctrine.hold).max(against) } else { against }
+    }
+
     /// Polish cities without a defender are simply entered.
     fn walk_in(&mut self) {
         let situation = self.situation;
         for city in situation.polish_cities().filter(|&city| situation.position.held(city).count() == 0) {
             let weakest = |&index: &usize| self.attack_of(index);
             if let Some(index) = self.free_for(city).min_by_key(weakest) {
-                self.plan.worth += value::city(situation);
+                self.plan.worth += value::city(situation, city);
                 self.send(index, city);
             }
         }
@@ -200,8 +203,11 @@ impl<'a> Planner<'a> {
     /// Whoever is left over goes towards a city that needs him.
     fn approach(&mut self) {
         let situation = self.situation;
-        let goals: Vec<(HexId, i32)> =
+        let mut goals: Vec<(HexId, i32)> =
             situation.polish_cities().map(|city| (city, target::cover(situation, city))).collect();
+        if situation.position.turn >= situation.doctrine.hold_from {
+            goals.extend(situation.bare_cities().map(|city| (city, situation.doctrine.hold_back)));
+        }
         for index in 0..self.movers.all.len() {
             if self.busy[index] {
                 continue;
@@ -225,7 +231,7 @@ impl<'a> Planner<'a> {
             Some(city) => i32::from(situation.distances.to_city(city, hex)),
             None => {
                 let board = &situation.atlas().board;
-                situation.poles.iter().map(|&pole| board.distance(pole, hex) as i32).min().unwrap_or(0)
+                situation.poles().iter().map(|&pole| board.distance(pole, hex) as i32).min().unwrap_or(0)
             }
         };
         let defence = i32::from(situation.position.factors(mover.unit).defence);

@@ -11,7 +11,7 @@ pub(super) fn call(situation: &Situation, orders: &[Order]) -> Order {
         Order::Call(unit) => Some(unit),
         _ => None,
     };
-    let spare = budget::spare(position) - budget::reserve(position, situation.doctrine.reserve);
+    let spare = situation.spare() - budget::reserve(position, situation.doctrine.reserve);
     let printed = |unit: UnitId| &situation.atlas().units[unit];
     let affordable = |unit: &UnitId| {
         let price = i32::from(printed(*unit).price);

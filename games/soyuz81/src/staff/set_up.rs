@@ -16,7 +16,11 @@ pub(super) fn exercise(situation: &Situation, orders: &[Order], seed: &mut Seede
     let placed = situation.position.soviet_control;
     let first =
         !situation.atlas().board.ids().any(|hex| placed.contains(hex) && situation.atlas().is_poland(hex));
-    let ground = EXERCISE_GROUNDS[if first { seed.below(3) as usize } else { 0 }];
+    let chosen = match situation.doctrine.exercise {
+        3.. => seed.below(3) as usize,
+        one => usize::from(one),
+    };
+    let ground = EXERCISE_GROUNDS[if first { chosen } else { 0 }];
     let numbered = |hex: &&HexId| situation.atlas().number(**hex).get() == ground;
     let city = situation.atlas().cities.iter().find(numbered).copied();
     let far = |hex: HexId| -> i32 {

@@ -1,52 +1,92 @@
 //! The position as a staff looks at it: who stands where, how strong, and next to whom.
 
-use crate::atlas::UNITS;
+use std::cell::OnceCell;
+
+use crate::atlas::{HEXES, UNITS};
 use crate::units::{Formation, Side, UnitId, UnitSet};
 use crate::{Atlas, Position};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::{Question, Rules};
 
+use super::budget;
 use super::distances::Distances;
 use super::doctrine::Doctrine;
 
-/// A position with what every part of the staff asks about it.
+/// A position with what every part of the staff asks about it. What takes a search of the map is found when it is first
+/// asked for.
 pub(super) struct Situation<'a> {
     pub(super) position: &'a Position,
-    pub(super) distances: &'a Distances,
+    pub(super) distances: &'static Distances,
     pub(super) doctrine: &'a Doctrine,
     /// Whose staff looks at it.
     pub(super) view: Side,
-    /// The hexes with Polish units, in ascending order.
-    pub(super) poles: ArrayVec<HexId, UNITS>,
-    /// The Polish hexes to be cleared so that a rail line opens, the cheapest way.
-    pub(super) blockers: Vec<HexId>,
+    found: Found,
+}
+
+/// What was found. It does not depend on airpower: see [`Situation::supposing`].
+#[derive(Clone, Default)]
+struct Found {
+    hexes: [OnceCell<ArrayVec<HexId, UNITS>>; 2],
+    blockers: OnceCell<Vec<HexId>>,
+    rail_is_open: OnceCell<bool>,
+    spare: OnceCell<i32>,
 }
 
 impl<'a> Situation<'a> {
-    pub(super) fn new(position: &'a Position, distances: &'a Distances, doctrine: &'a Doctrine) -> Self {
-        let mut poles: ArrayVec<HexId, UNITS> = ArrayVec::new();
-        let polish = |unit: &UnitId| position.atlas().units[*unit].side == Side::Polish;
-        for hex in position.atlas().units.ids().filter(polish).filter_map(|unit| position.hex_of(unit)) {
-            if !poles.contains(&hex) {
-                poles.push(hex);
-            }
-        }
-        poles.sort_unstable();
+    pub(super) fn new(position: &'a Position, doctrine: &'a Doctrine) -> Self {
         let view = match position.question() {
             Question::Asked(asked) => Side::ALL[asked.seat.index()],
             Question::RunsOn(_) | Question::Over(_) => Side::Soviet,
         };
-        Self { position, distances, doctrine, view, poles, blockers: position.rail_blockers() }
+        let distances = Distances::of(position.atlas());
+        Self { position, distances, doctrine, view, found: Found::default() }
     }
 
-    /// The same staff over a position in which something is supposed.
+    /// The same staff over a position with other airpower.
     pub(super) fn supposing<'b>(&self, position: &'b Position) -> Situation<'b>
     where
         'a: 'b,
     {
-        let (poles, blockers) = (self.poles.clone(), self.blockers.clone());
-        Situation { position, poles, blockers, ..*self }
+        Situation { position, found: self.found.clone(), ..*self }
+    }
+
+    /// The hexes with units of a side, in ascending order.
+    pub(super) fn hexes_of(&self, side: Side) -> &[HexId] {
+        self.found.hexes[side as usize].get_or_init(|| {
+            let (position, units) = (self.position, &self.atlas().units);
+            let (mut hexes, mut seen) = (ArrayVec::new(), [false; HEXES]);
+            for hex in
+                units.ids().filter(|&unit| units[unit].side == side).filter_map(|unit| position.hex_of(unit))
+            {
+                if !std::mem::replace(&mut seen[hex.index()], true) {
+                    hexes.push(hex);
+                }
+            }
+            hexes.sort_unstable();
+            hexes
+        })
+    }
+
+    /// The hexes with Polish units.
+    pub(super) fn poles(&self) -> &[HexId] {
+        self.hexes_of(Side::Polish)
+    }
+
+    /// The Polish hexes to be cleared so that a rail line opens, the cheapest way.
+    pub(super) fn blockers(&self) -> &[HexId] {
+        self.found
+            .blockers
+            .get_or_init(|| if self.rail_is_open() { Vec::new() } else { self.position.rail_blockers() })
+    }
+
+    pub(super) fn rail_is_open(&self) -> bool {
+        *self.found.rail_is_open.get_or_init(|| self.position.rail_is_open())
+    }
+
+    /// The SAP that may be spent and the game still be won.
+    pub(super) fn spare(&self) -> i32 {
+        *self.found.spare.get_or_init(|| budget::spare(self.position, self.rail_is_open()))
     }
 
     pub(super) fn atlas(&self) -> &'static Atlas {
@@ -140,7 +180,15 @@ impl<'a> Situation<'a> {
             let units = self.position.units_in(*hex);
             units.filter(|&unit| self.atlas().units[unit].is_mobile()).count() as i32
         };
-        self.poles.iter().filter(near).map(mobile).sum()
+        self.poles().iter().filter(near).map(mobile).sum()
+    }
+
+    /// The Soviet cities in which nobody stands.
+    pub(super) fn bare_cities(&self) -> impl Iterator<Item = HexId> + '_ {
+        let cities = self.atlas().cities.iter().copied();
+        cities.filter(|&city| {
+            self.position.controller(city) == Side::Soviet && self.position.held(city).count() == 0
+        })
     }
 
     /// The cities under Polish control.

@@ -37,7 +37,7 @@ impl Target {
 
 /// Every Polish hex, as a target for a formation.
 pub(super) fn all(situation: &Situation, formation: Formation) -> Vec<Target> {
-    situation.poles.iter().map(|&hex| target(situation, formation, hex)).collect()
+    situation.poles().iter().map(|&hex| target(situation, formation, hex)).collect()
 }
 
 fn target(situation: &Situation, formation: Formation, hex: HexId) -> Target {
@@ -52,7 +52,7 @@ fn target(situation: &Situation, formation: Formation, hex: HexId) -> Target {
     let good = if steps == 1 { doctrine.good_column - 1 } else { doctrine.good_column };
     let mut value = doctrine.gather * steps + value::rail_share(situation, hex);
     if situation.is_city(hex) {
-        value += value::city(situation);
+        value += value::city(situation, hex);
     }
     let good = strength(defence, good + left);
     let own = situation.attackers(formation, hex, &UnitSet::default());
@@ -95,13 +95,10 @@ fn strength(defence: i32, column: i32) -> i32 {
 
 /// How well a city is covered already, in MP that a unit might go further to another one.
 pub(super) fn cover(situation: &Situation, city: HexId) -> i32 {
-    let (position, atlas, doctrine) = (situation.position, situation.atlas(), situation.doctrine);
-    let near = atlas.units.ids().filter(|&unit| {
-        let hex = position.hex_of(unit);
-        atlas.units[unit].side == Side::Soviet
-            && hex.is_some_and(|hex| atlas.board.distance(hex, city) <= doctrine.cover)
-    });
-    let strength_near: i32 = near.map(|unit| i32::from(position.factors(unit).attack)).sum();
+    let doctrine = situation.doctrine;
+    let near = |hex: &&HexId| situation.atlas().board.distance(**hex, city) <= doctrine.cover;
+    let soviets = situation.hexes_of(Side::Soviet).iter();
+    let strength_near: i32 = soviets.filter(near).map(|&hex| situation.attack_in(hex)).sum();
     let needed = strength(situation.defence_in(city), doctrine.cover_column).max(1);
     (doctrine.cover_full * strength_near / needed).min(doctrine.cover_most)
 }

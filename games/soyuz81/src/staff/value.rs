@@ -3,12 +3,16 @@
 use crate::units::{Side, UnitId};
 use hexes::HexId;
 
-use super::{budget, budget::LAST_TURN, rail, situation::Situation};
+use super::{budget::LAST_TURN, rail, situation::Situation};
+
+/// The middle of Poland, as row and column, and how many of them it is from there to the cities at its edges.
+const MIDDLE: (i32, i32) = (24, 28);
+const REACH: i32 = 11;
 
 /// A SAP: dearer when few are to spare. The Soviet staff has them to spend, and time presses more; to the
 /// Polish staff every one counts.
 pub(super) fn sap(situation: &Situation) -> i32 {
-    let (soviet, polish) = match budget::spare(situation.position) {
+    let (soviet, polish) = match situation.spare() {
         20.. => (35, 75),
         12..20 => (50, 105),
         7..12 => (65, 135),
@@ -35,27 +39,37 @@ fn polish_step(situation: &Situation, in_city: bool) -> i32 {
 }
 
 /// What a city is worth to either side.
-pub(super) fn city(situation: &Situation) -> i32 {
+pub(super) fn city(situation: &Situation, city: HexId) -> i32 {
     let doctrine = situation.doctrine;
-    doctrine.city + doctrine.city_by_turn * i32::from(situation.position.turn.min(LAST_TURN))
+    let worth = doctrine.city + doctrine.city_by_turn * i32::from(situation.position.turn.min(LAST_TURN));
+    worth * (100 + bearing(situation, city)) / 100
+}
+
+/// Where the weight of effort lies: what a city counts more than others for its place on the map, in per cent.
+pub(super) fn bearing(situation: &Situation, city: HexId) -> i32 {
+    let doctrine = situation.doctrine;
+    let number = i32::from(situation.atlas().number(city).get());
+    let (south, west) = (number / 100 - MIDDLE.0, number % 100 - MIDDLE.1);
+    (doctrine.south * south + doctrine.west * west) / REACH
 }
 
 /// What opening this blocked hex contributes to an open rail line.
 pub(super) fn rail_share(situation: &Situation, hex: HexId) -> i32 {
-    if !situation.blockers.contains(&hex) {
+    let blockers = situation.blockers();
+    if !blockers.contains(&hex) {
         return 0;
     }
     let turns = situation.doctrine.turns_open;
-    turns * rail::saving(situation.position) * sap(situation) / situation.blockers.len() as i32
+    turns * rail::saving(situation.position) * sap(situation) / blockers.len() as i32
 }
 
 /// What the attackers win by emptying a hex and going in.
 pub(super) fn prize(situation: &Situation, hex: HexId, attacker: Side) -> i32 {
     let open_hex = situation.doctrine.open_hex;
     match (attacker, situation.is_city(hex)) {
-        (Side::Soviet, true) => city(situation) + rail_share(situation, hex),
+        (Side::Soviet, true) => city(situation, hex) + rail_share(situation, hex),
         (Side::Soviet, false) => open_hex + rail_share(situation, hex),
-        (Side::Polish, true) => city(situation) / 2 + 2 * sap(situation),
+        (Side::Polish, true) => city(situation, hex) * situation.doctrine.retaken / 100 + 2 * sap(situation),
         (Side::Polish, false) => open_hex + sap(situation),
     }
 }

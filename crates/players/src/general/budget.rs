@@ -1,0 +1,100 @@
+//! How long is thought about an action, and on what.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+use table::Staffed;
+
+/// How hard a general thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Budget {
+    limit: Limit,
+    /// Ways to play an action that are compared.
+    pub(super) ways: usize,
+    /// How much better than the staff's a way must be, in standard errors.
+    pub(super) sure: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Limit {
+    /// Decisions in thought, so that it plays alike on every machine.
+    Nodes(u64),
+    Time(Duration),
+}
+
+impl Budget {
+    /// About 0.15 seconds for each action on one core.
+    pub fn quick<G: Staffed>() -> Self {
+        Self::nodes(G::NODES_A_SECOND * 3 / 20)
+    }
+
+    /// About a second for each action on one core.
+    pub fn strong<G: Staffed>() -> Self {
+        Self { ways: 16, ..Self::nodes(G::NODES_A_SECOND) }
+    }
+
+    /// So many decisions in thought for each action.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { limit: Limit::Nodes(nodes), ways: 8, sure: 1.0 }
+    }
+
+    /// With so many ways compared, of which one must be better than the staff's by so many standard errors.
+    #[must_use]
+    pub fn comparing(self, ways: usize, sure: f32) -> Self {
+        Self { ways: ways.max(1), sure, ..self }
+    }
+
+    /// So many seconds for each action.
+    pub fn seconds(seconds: f64) -> Self {
+        Self { limit: Limit::Time(Duration::from_secs_f64(seconds)), ways: 16, sure: 1.0 }
+    }
+
+    pub(super) fn begin(&self) -> Clock {
+        Clock { limit: self.limit, began: Instant::now(), nodes: 0 }
+    }
+}
+
+/// What was used of a budget.
+pub(super) struct Clock {
+    limit: Limit,
+    began: Instant,
+    pub(super) nodes: u64,
+}
+
+impl Clock {
+    /// How many decisions can still be played, as far as can be said.
+    pub(super) fn left(&self) -> u64 {
+        match self.limit {
+            Limit::Nodes(nodes) => nodes.saturating_sub(self.nodes),
+            Limit::Time(time) => {
+                let gone = self.began.elapsed().as_secs_f64().max(1e-6);
+                let left = (time.as_secs_f64() - gone).max(0.0);
+                (self.nodes as f64 / gone * left) as u64
+            }
+        }
+    }
+}
+
+/// Where a general thinks, and until when.
+#[derive(Clone, Default)]
+pub struct Thinking {
+    /// On these threads; without them on the one that asks. What comes out is the same.
+    pub threads: Option<Arc<rayon::ThreadPool>>,
+    /// As long as this says so.
+    pub goes_on: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+}
+
+impl Thinking {
+    pub(super) fn goes_on(&self) -> bool {
+        self.goes_on.as_ref().is_none_or(|goes_on| goes_on())
+    }
+
+    /// Does the same with each; the results come in their order.
+    pub(super) fn all<T: Sync, R: Send>(&self, each: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+        match &self.threads {
+            Some(threads) => threads.install(|| each.par_iter().map(&work).collect()),
+            None => each.iter().map(work).collect(),
+        }
+    }
+}

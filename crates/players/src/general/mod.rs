@@ -1,0 +1,131 @@
+//! The general: it plays by the staff's doctrine, but looks at each action at several ways to play it, plays each of them on
+//! in thought with common dice, and takes the one that promises most.
+//!
+//! - `candidates`: what is tried; `rollout`: playing it on; `luck`: the dice of that; `search`: what comes out best
+//! - `judgement`: what a position is worth where a game in thought stops, learned by `learn`
+
+mod budget;
+mod candidates;
+mod judgement;
+mod learn;
+mod luck;
+mod rollout;
+mod search;
+
+use table::{Bot, Progress, Seat, Staffed};
+
+pub use self::budget::{Budget, Thinking};
+pub use self::candidates::moved;
+pub use self::judgement::Judgement;
+pub use self::learn::{Learned, Lesson, collect, learn};
+use self::rollout::Scene;
+use self::search::Found;
+
+/// What a general would do, and what it expects of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice<G: Staffed> {
+    /// The seat's orders in the action at hand, if the dice fall as they did in one of its games in thought.
+    pub line: Vec<G::Order>,
+    /// What that is worth to the seat, from 0 to 1.
+    pub worth: f32,
+    /// The standard error of that.
+    pub error: f32,
+    /// What the staff's own way is worth.
+    pub staff: f32,
+    /// Whether it is another way than the staff's.
+    pub better: bool,
+}
+
+/// The bot.
+pub struct General<G: Staffed> {
+    data: &'static G::Data,
+    seat: Seat,
+    seed: String,
+    budget: Budget,
+    thinking: Thinking,
+    judgement: Option<Judgement>,
+    usual: G::Doctrine,
+    /// How often it has thought.
+    thoughts: u64,
+    /// The action that it has thought about.
+    action: Option<Progress>,
+    /// How it plays that.
+    plan: G::Doctrine,
+    staff: Box<dyn Bot<G>>,
+}
+
+impl<G: Staffed> General<G> {
+    /// A general for a seat. Its choices follow the seed, unless its budget is one of time.
+    pub fn new(data: &'static G::Data, seat: Seat, budget: Budget, thinking: Thinking, seed: &str) -> Self {
+        let usual = G::doctrine(seat);
+        Self {
+            data,
+            seat,
+            seed: seed.to_owned(),
+            budget,
+            thinking,
+            judgement: Judgement::of_game::<G>(),
+            staff: G::staff_with(data, seat, &usual, seed),
+            plan: usual.clone(),
+            usual,
+            thoughts: 0,
+            action: None,
+        }
+    }
+
+    /// With another doctrine than the staff's.
+    #[must_use]
+    pub fn playing_by(self, doctrine: G::Doctrine) -> Self {
+        Self { plan: doctrine.clone(), usual: doctrine, ..self }
+    }
+
+    /// With another judgement than the game's own.
+    #[must_use]
+    pub fn judging_by(self, judgement: Judgement) -> Self {
+        Self { judgement: Some(judgement), ..self }
+    }
+
+    /// What it would do, for whoever asks. It changes nothing of what it does itself.
+    pub fn advise(&mut self, position: &G, orders: &[G::Order]) -> Advice<G> {
+        self.search(position, orders).advice
+    }
+
+    fn search(&mut self, position: &G, orders: &[G::Order]) -> Found<G> {
+        self.thoughts += 1;
+        let seed = format!("{}/{}", self.seed, self.thoughts);
+        let scene = Scene {
+            data: self.data,
+            seat: self.seat,
+            position,
+            own: &self.usual,
+            judgement: self.judgement.as_ref(),
+            seed: &seed,
+        };
+        search::search(&scene, &self.plan, orders, &self.budget, &self.thinking)
+    }
+
+    /// Thinks about the action at hand; the order that it begins with, if not the staff's.
+    fn think(&mut self, position: &G, orders: &[G::Order]) -> Option<G::Order> {
+        let best = self.search(position, orders).best;
+        self.staff = G::staff_with(self.data, self.seat, &best.doctrine, &self.seed);
+        self.plan = best.doctrine;
+        best.first
+    }
+}
+
+impl<G: Staffed> Bot<G> for General<G> {
+    fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize {
+        if orders.len() == 1 {
+            return 0;
+        }
+        let action = Some(position.progress());
+        if self.action != action {
+            self.action = action;
+            let first = self.think(position, orders);
+            if let Some(index) = first.and_then(|first| orders.iter().position(|&order| order == first)) {
+                return index;
+            }
+        }
+        self.staff.choose(position, orders)
+    }
+}

@@ -1,0 +1,134 @@
+//! Playing on in thought: a plan for the action at hand, then the staff for everybody, to where it can be judged.
+
+use table::{Asks, Bot, Progress, Seat, Silent, Staffed};
+
+use super::candidates::Candidate;
+use super::judgement::Judgement;
+use super::luck::Luck;
+
+/// What is the same for all that is thought about one question.
+pub(super) struct Scene<'a, G: Staffed> {
+    pub(super) data: &'static G::Data,
+    /// Whose action it is.
+    pub(super) seat: Seat,
+    /// What that seat knows.
+    pub(super) position: &'a G,
+    /// How the seat plays where it has no plan.
+    pub(super) own: &'a G::Doctrine,
+    /// Without one, games are played to their end.
+    pub(super) judgement: Option<&'a Judgement>,
+    pub(super) seed: &'a str,
+}
+
+/// What came of playing on.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Thought {
+    /// What it came to, for the seat.
+    pub(super) worth: f32,
+    /// The decisions that were played.
+    pub(super) nodes: u64,
+}
+
+/// The orders of the seat in the action at hand.
+pub(super) struct Line<G: Staffed> {
+    pub(super) orders: Vec<G::Order>,
+    pub(super) nodes: u64,
+}
+
+/// A game in thought.
+struct PlayedOn<'a, G: Staffed> {
+    scene: &'a Scene<'a, G>,
+    game: G,
+    dice: Luck,
+    /// Plays the action by the candidate's doctrine.
+    planner: Box<dyn Bot<G>>,
+    /// The candidate's first order, until it is given.
+    first: Option<G::Order>,
+    began: Progress,
+    /// Whether the action still goes on.
+    in_action: bool,
+    /// By seat: the staff, which plays everything else.
+    staff: Vec<Option<Box<dyn Bot<G>>>>,
+    orders: Vec<G::Order>,
+    nodes: u64,
+}
+
+impl<'a, G: Staffed> PlayedOn<'a, G> {
+    /// The same number is the same luck for every candidate.
+    fn new(scene: &'a Scene<'a, G>, candidate: &Candidate<G>, number: u32) -> Self {
+        let mut dice = Luck::new(scene.seed, number);
+        let game = scene.position.imagine(scene.seat, &mut dice);
+        Self {
+            scene,
+            began: game.progress(),
+            game,
+            dice,
+            planner: G::staff_with(scene.data, scene.seat, &candidate.doctrine, scene.seed),
+            first: candidate.first,
+            in_action: true,
+            staff: G::INFO.seats.iter().map(|_| None).collect(),
+            orders: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// One decision of a seat.
+    fn step(&mut self, seat: Seat) -> G::Order {
+        let scene = self.scene;
+        self.orders.clear();
+        self.game.orders(&mut self.orders);
+        let staff = || match seat == scene.seat {
+            true => G::staff_with(scene.data, seat, scene.own, scene.seed),
+            false => G::staff(scene.data, seat, scene.seed),
+        };
+        let planned = self.in_action && seat == scene.seat;
+        let order = match self.first.take_if(|_| planned) {
+            Some(first) => first,
+            None => {
+                let bot = match planned {
+                    true => &mut self.planner,
+                    false => self.staff[seat.index()].get_or_insert_with(staff),
+                };
+                self.orders[bot.choose(&self.game, &self.orders)]
+            }
+        };
+        self.game.carry_out(order, &mut self.dice, &mut Silent);
+        self.nodes += 1;
+        let progress = self.game.progress();
+        self.in_action &= progress == self.began;
+        self.dice.enter(progress);
+        order
+    }
+}
+
+/// Plays a candidate on to where it can be judged, with the dice of a number.
+pub(super) fn play_on<G: Staffed>(scene: &Scene<'_, G>, candidate: &Candidate<G>, number: u32) -> Thought {
+    let mut thought = PlayedOn::new(scene, candidate, number);
+    let turn = thought.began.turn;
+    loop {
+        let (game, nodes) = (&thought.game, thought.nodes);
+        let seat = match game.asks() {
+            Asks::Seat(seat) => seat,
+            Asks::Over(outcome) => return Thought { worth: game.worth(&outcome, scene.seat), nodes },
+        };
+        match scene.judgement {
+            Some(judgement) if game.progress().turn > turn => {
+                return Thought { worth: judgement.of(game, scene.seat), nodes };
+            }
+            _ => thought.step(seat),
+        };
+    }
+}
+
+/// What the seat would order in this action, with the dice of a number.
+pub(super) fn line<G: Staffed>(scene: &Scene<'_, G>, candidate: &Candidate<G>, number: u32) -> Line<G> {
+    let mut thought = PlayedOn::new(scene, candidate, number);
+    let mut orders = Vec::new();
+    while let (Asks::Seat(seat), true) = (thought.game.asks(), thought.in_action) {
+        let order = thought.step(seat);
+        if seat == scene.seat {
+            orders.push(order);
+        }
+    }
+    Line { orders, nodes: thought.nodes }
+}
