@@ -7,9 +7,9 @@ use crate::units::{ArmyId, ArmyKind, Category};
 use crate::{Position, Threat};
 use hexes::HexId;
 
+use super::doctrine::Doctrine;
 use super::odds::{Fire, OddsBook, Outlook};
 use super::unseen::{Unseen, mean_hit};
-use super::worth;
 use super::worth::Worth;
 
 /// 8.3, 8.6 The mean of a die less one: what a regular defense draws, and what breaks out of each hex of a pocket.
@@ -20,11 +20,14 @@ const VARIANCE: f64 = 35.0 / 12.0;
 /// What the attacks of a position are judged with.
 pub(super) struct Judge<'a> {
     pub(super) position: &'a Position,
-    pub(super) odds: &'a mut OddsBook,
+    pub(super) doctrine: &'a Doctrine,
+    odds: &'a OddsBook,
     pub(super) worth: Worth,
     unseen: Unseen,
     /// 8.9 Where German units stand face up.
     face_up: HexSet,
+    /// 8.4 German hexes with a way to the west edge.
+    supplied: HexSet,
     /// 8.4 What has been found out so far: several armies look at the same hex.
     threats: Vec<(HexId, Threat)>,
 }
@@ -49,17 +52,19 @@ struct Breakout {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(position: &'a Position, odds: &'a mut OddsBook) -> Self {
+    pub(super) fn new(position: &'a Position, doctrine: &'a Doctrine) -> Self {
         let face_up = position.atlas().germans.ids().filter_map(|counter| match position.place(counter) {
             Place::Hex(hex) => Some(hex),
             _ => None,
         });
         Self {
             position,
-            odds,
-            worth: Worth::new(position),
+            doctrine,
+            odds: position.atlas().odds(),
+            worth: Worth::new(position, doctrine),
             unseen: Unseen::new(position),
             face_up: face_up.collect(),
+            supplied: position.supplied(),
             threats: Vec::new(),
         }
     }
@@ -69,7 +74,7 @@ impl<'a> Judge<'a> {
         if let Some((_, threat)) = self.threats.iter().find(|(known, _)| *known == hex) {
             return *threat;
         }
-        let threat = self.position.threat(hex);
+        let threat = self.position.threat_within(&self.supplied, hex);
         self.threats.push((hex, threat));
         threat
     }
@@ -111,11 +116,8 @@ impl<'a> Judge<'a> {
         }
         let drawn = DRAWN + f64::from(u8::from(threat.relief));
         let hit = self.unseen.hit(self.position, hex, threat.relief, drawn + 1.0);
-        let mut outlook = Outlook::default();
-        for (units, share) in self.unseen.defenders(threat.relief).into_iter().enumerate() {
-            outlook.add(share, &self.odds.outlook(fire, hit, (rounds, steps, units as u8)));
-        }
-        (outlook, drawn)
+        let chances = self.unseen.defenders(threat.relief);
+        (self.odds.outlook_of_chances(fire, hit, (rounds, steps), chances), drawn)
     }
 
     /// 9.3 More rounds of a battle, as many as the force can pay.
@@ -169,8 +171,8 @@ impl<'a> Judge<'a> {
         let drained = drawn + outlook.win * breakout.drawn + taken * self.new_markers(hex, threat);
         let lost = f64::from(self.steps(army)) - outlook.steps + broken * outlook.steps;
         let value = taken * ground
-            + drained
-            + taken * breakout.ends * worth::EMPTY_POOL
+            + drained * self.doctrine.drawn
+            + taken * breakout.ends * self.doctrine.empty_pool
             + outlook.spare * breakout.held * prices.spare_mp
             - lost * prices.step
             - (outlook.destroyed + broken) * prices.army;

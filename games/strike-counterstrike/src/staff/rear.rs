@@ -38,9 +38,9 @@ pub(super) fn replace(position: &Position, orders: &[Order]) -> Option<Order> {
 }
 
 /// 7.3 The joint operation goes where the Germans need most markers around it and where the ground is worth most.
-pub(super) fn joint(judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
-    let promise = |hex: HexId| {
-        let threat = judge.position.threat(hex);
+pub(super) fn joint(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
+    let mut promise = |hex: HexId| {
+        let threat = judge.threat(hex);
         judge.new_markers(hex, &threat) + judge.worth.of(judge.position, hex)
     };
     let hexes = orders.iter().filter_map(|order| match *order {

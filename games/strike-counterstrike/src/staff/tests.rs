@@ -3,9 +3,10 @@
 use crate::phase::{Active, Phase};
 use crate::{Order, Position};
 use serde_json::{Value, json};
-use table::{Asks, Notation, Rules, Saved, Seeded, Silent};
+use table::{Asks, Notation, Rules, Saved, Seeded, Silent, Staffed};
 
 use super::Staff;
+use super::doctrine::Doctrine;
 use super::odds::{Fire, OddsBook, Outlook};
 use super::prospect::Judge;
 use table::Bot;
@@ -27,7 +28,7 @@ fn choose(staff: &mut Staff, position: &Position) -> Order {
 }
 
 fn answer(position: &Position) -> String {
-    choose(&mut Staff::new(position.atlas()), position).text(position.atlas())
+    choose(&mut Staff::default(), position).text(position.atlas())
 }
 
 /// The 16th Army in Moscow, Germans face up in 2507, and an army far away.
@@ -51,7 +52,7 @@ const PANZERS: [&str; 5] = ["1Pz", "2Pz", "3Pz", "4Pz", "5Pz"];
 
 #[test]
 fn the_odds_of_a_round_are_those_of_the_dice() {
-    let mut odds = OddsBook::new(Position::built_in());
+    let odds = OddsBook::new(Position::built_in());
     let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
     // A step against a panzer division: it must survive a 4 or more, then roll a 5 or more.
     let Outlook { win, destroyed, steps, spare } = odds.outlook(Fire::CombinedArms, 0.5, (1, 1, 1));
@@ -66,9 +67,9 @@ fn the_odds_of_a_round_are_those_of_the_dice() {
 
 #[test]
 fn more_steps_more_rounds_and_fewer_germans_are_never_worse() {
-    let mut odds = OddsBook::new(Position::built_in());
+    let odds = OddsBook::new(Position::built_in());
     for fire in [Fire::CombinedArms, Fire::ShockFirst, Fire::ShockSecondary] {
-        let mut win = |rounds, steps, units| odds.outlook(fire, 0.4, (rounds, steps, units)).win;
+        let win = |rounds, steps, units| odds.outlook(fire, 0.4, (rounds, steps, units)).win;
         for rounds in 1..3 {
             for steps in 1..18 {
                 for units in 2..=7 {
@@ -122,12 +123,12 @@ fn interceptors_fly_where_they_decide_a_battle() {
 
 #[test]
 fn a_fresh_marker_promises_more_than_the_same_hex_held_face_up() {
-    let mut odds = OddsBook::new(Position::built_in());
-    let mut promise = |germans: &[&str]| {
+    let doctrine = Doctrine::default();
+    let promise = |germans: &[&str]| {
         let position = scene("move", before_moscow(6, germans));
         let army = position.atlas().find_army("16A").expect("an army");
         let hex = position.atlas().neighbours(position.atlas().moscow).find(|&hex| !position.is_soviet(hex));
-        Judge::new(&position, &mut odds).attack(army, hex.expect("2507"), 1).value
+        Judge::new(&position, &doctrine).attack(army, hex.expect("2507"), 1).value
     };
     assert!(promise(&[]) > promise(&["6I", "26I", "86I"]) + 1.0);
 }
@@ -146,7 +147,7 @@ fn on_turn_1_nobody_attacks_elsewhere_before_moscow_and_tula_have_been_seen_to()
         let data = Position::built_in();
         let mut dice = Seeded::new(seed);
         let mut game = Position::begin(data, &Default::default(), &mut dice, &mut Silent);
-        let mut staff = Staff::new(data);
+        let mut staff = Staff::default();
         let mut attacked = Vec::new();
         while matches!(game.asks(), Asks::Seat(_)) && attacked.len() < 4 {
             let order = choose(&mut staff, &game);
@@ -167,9 +168,7 @@ fn a_force_that_somebody_else_has_picked_moves_to_a_quiet_hex() {
     let mut more = before_moscow(1, &PANZERS);
     more["force"] = json!({ "army": "16A", "mp": 1, "moved": false });
     let position = scene("move", more);
-    let Order::To(hex) = choose(&mut Staff::new(position.atlas()), &position) else {
-        panic!("it has to move")
-    };
+    let Order::To(hex) = choose(&mut Staff::default(), &position) else { panic!("it has to move") };
     assert!(position.is_soviet(hex), "{}", position.atlas().number(hex));
 }
 
@@ -179,7 +178,7 @@ fn it_plays_on_from_any_turn_and_from_wherever_others_have_led() {
         let phase = if turn == 3 { "arrive" } else { "replace" };
         let mut game = scene(phase, json!({ "empty": false, "turn": turn, "host": "16A" }));
         let mut dice = Seeded::new(&format!("turn/{turn}"));
-        let mut staff = Staff::new(game.atlas());
+        let mut staff = Staff::default();
         let mut orders = Vec::new();
         for question in 1.. {
             orders.clear();
@@ -196,4 +195,53 @@ fn it_plays_on_from_any_turn_and_from_wherever_others_have_led() {
         }
         assert!(matches!(game.asks(), Asks::Over(_)), "turn {turn}");
     }
+}
+
+/// Who has the word: the force that is moving or fighting, or whoever is picked next.
+fn force(position: &Position) -> Option<Active> {
+    match position.phase {
+        Phase::Move { active } => active,
+        Phase::Battle(battle) => Some(battle.force),
+        _ => None,
+    }
+}
+
+/// Plays a game, every third order somebody else's, and shows each position with what came of it.
+fn play(seed: &str, mut each: impl FnMut(&Position, &Position)) {
+    let mut dice = Seeded::new(seed);
+    let mut game = Position::begin(Position::built_in(), &Default::default(), &mut dice, &mut Silent);
+    let mut orders = Vec::new();
+    while matches!(game.asks(), Asks::Seat(_)) {
+        orders.clear();
+        game.orders(&mut orders);
+        let stranger = dice.below(3 * orders.len() as u32) as usize;
+        let order = orders.get(stranger).copied().unwrap_or_else(|| choose(&mut Staff::default(), &game));
+        let before = game;
+        game.carry_out(order, &mut dice, &mut Silent);
+        each(&before, &game);
+    }
+}
+
+#[test]
+fn an_action_is_over_when_a_force_has_finished_or_a_phase_ends() {
+    let phase = |position: &Position| match position.phase {
+        Phase::Battle(_) | Phase::Move { .. } => "forces",
+        Phase::Arrive { .. } => "arrivals",
+        Phase::Replace { .. } => "replacements",
+        Phase::Over(_) => "over",
+        _ => "rear",
+    };
+    let (mut destroyed, mut changes) = (0, 0);
+    for game in 0..40 {
+        play(&format!("actions/{game}"), |before, after| {
+            let army = force(before).map(|force| force.army);
+            let finished = army.is_some() && force(after).map(|force| force.army) != army;
+            let over = finished || phase(before) != phase(after) || before.turn != after.turn;
+            let (from, to) = (before.phase, after.phase);
+            assert_eq!(before.progress() != after.progress(), over, "{game}: {from:?} to {to:?}");
+            destroyed += u32::from(army.is_some_and(|army| after.hex_of(army).is_none()));
+            changes += u32::from(over);
+        });
+    }
+    assert!(destroyed > 5 && changes > 500, "{destroyed} destroyed, {changes} actions");
 }
