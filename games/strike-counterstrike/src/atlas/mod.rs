@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use hexes::{HexId, List};
 use table::{Components, Edition};
 
-use crate::staff::OddsBook;
+use crate::staff::Tables;
 use crate::units::{Army, ArmyId, CounterId, GermanCounter};
 
 /// The most hexes a map may have: positions hold arrays of this size.
@@ -98,8 +98,8 @@ pub struct Atlas {
     pub armies: List<ArmyId, Army>,
     /// What is printed on the German counters.
     pub germans: List<CounterId, GermanCounter>,
-    /// What the combat results table makes of battles, for the staff: worked out when it is first asked for.
-    pub(crate) odds: OnceLock<OddsBook>,
+    /// What the staff needs to know of all this: worked out when it is first asked for.
+    pub(crate) staff: OnceLock<Tables>,
 }
 
 table::has_components!(Atlas);
@@ -116,9 +116,9 @@ impl Atlas {
         self.find(ARMY_ROSTER, name).map(|unit| ArmyId(unit.0))
     }
 
-    /// What the combat results table makes of battles.
-    pub(crate) fn odds(&self) -> &OddsBook {
-        self.odds.get_or_init(|| OddsBook::new(self))
+    /// What the staff needs to know of the data.
+    pub(crate) fn staff(&self) -> &Tables {
+        self.staff.get_or_init(|| Tables::new(self))
     }
 
     /// 10.1 The lowest modified die with which somebody hits.

@@ -50,7 +50,7 @@ impl Edition for Atlas {
             ground: ground.into(),
             armies: armies.into(),
             germans: germans.into(),
-            odds: OnceLock::new(),
+            staff: OnceLock::new(),
             components,
         })
     }

@@ -42,6 +42,8 @@ pub(super) struct Outlook {
     pub(super) steps: f64,
     /// The MP that are left after a victory; none after a defeat.
     pub(super) spare: f64,
+    /// The German units that are left; none after a victory.
+    pub(super) units: f64,
 }
 
 impl Outlook {
@@ -50,6 +52,7 @@ impl Outlook {
         self.destroyed += share * other.destroyed;
         self.steps += share * other.steps;
         self.spare += share * other.spare;
+        self.units += share * other.units;
     }
 }
 
@@ -197,9 +200,14 @@ fn look_up(table: &[Outlooks; ROUNDS + 1], (rounds, steps, units): (u8, u8, u8))
 /// The outlooks when no round is fought any more and so many are left.
 fn over(rounds: usize) -> Outlooks {
     let mut outlooks = [[Outlook::default(); UNITS + 1]; STEPS + 1];
-    outlooks[0] = [Outlook { destroyed: 1.0, ..Outlook::default() }; UNITS + 1];
-    for (steps, row) in outlooks.iter_mut().enumerate().skip(1) {
-        row.fill(Outlook { steps: steps as f64, ..Outlook::default() });
+    for (steps, row) in outlooks.iter_mut().enumerate() {
+        for (units, outlook) in row.iter_mut().enumerate() {
+            let destroyed = if steps == 0 { 1.0 } else { 0.0 };
+            *outlook = Outlook { destroyed, steps: steps as f64, units: units as f64, ..Outlook::default() };
+        }
+        if steps == 0 {
+            continue;
+        }
         row[0] = Outlook { win: 1.0, spare: rounds as f64, ..row[0] };
     }
     outlooks

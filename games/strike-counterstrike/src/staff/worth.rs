@@ -1,13 +1,11 @@
-//! What things are worth in a position, by the numbers of the doctrine.
+//! What is gained and lost besides ground, and who can still act.
 
-use crate::atlas::HexSet;
+use crate::Position;
+use crate::position::LAST_TURN;
 use crate::units::{ArmyId, ArmyKind};
-use crate::{K_HEXES, Position};
 use hexes::HexId;
 
 use super::doctrine::Doctrine;
-
-const LAST_TURN_OF_K_LINE: u8 = 3;
 
 /// 9.1 The armies that have still to act this turn, or are acting.
 pub(super) fn ready(position: &Position) -> impl Iterator<Item = ArmyId> + '_ {
@@ -33,6 +31,8 @@ fn decisive(position: &Position, doctrine: &Doctrine) -> bool {
 /// What is gained and lost besides ground.
 #[derive(Clone, Copy)]
 pub(super) struct Prices {
+    /// A counter that the Germans draw from their pool (4.8).
+    pub(super) drawn: f64,
     /// An MP that is left after a victory: it pays for another attack (9.4).
     pub(super) spare_mp: f64,
     /// A Soviet step.
@@ -42,67 +42,21 @@ pub(super) struct Prices {
 }
 
 impl Prices {
-    fn new(doctrine: &Doctrine, decisive: bool) -> Self {
-        let Doctrine { spare_mp, step, army, last_spare_mp, last_step, last_army, .. } = *doctrine;
-        match decisive {
-            false => Self { spare_mp, step, army },
-            true => Self { spare_mp: last_spare_mp, step: last_step, army: last_army },
-        }
-    }
-}
-
-/// What everything is worth in a position.
-pub(super) struct Worth {
-    pub(super) prices: Prices,
-    any: f64,
-    before_k_line: f64,
-    locality: f64,
-    far_west: f64,
-    city: f64,
-    city_in_pocket: f64,
-    /// 4.2 What stands next to Moscow and Tula on turn 1.
-    near_cities: HexSet,
-    /// What falls with one of these hexes.
-    pocketed: HexSet,
-}
-
-impl Worth {
     pub(super) fn new(position: &Position, doctrine: &Doctrine) -> Self {
-        let (localities, west) = position.gains();
-        let decisive = decisive(position, doctrine);
-        let when = |wanted: bool, worth: f64| if wanted { worth } else { 0.0 };
-        let k_line = position.turn <= LAST_TURN_OF_K_LINE && position.k_hexes() < K_HEXES;
-        let mut worth = Self {
-            prices: Prices::new(doctrine, decisive),
-            any: when(!decisive, doctrine.hex),
-            before_k_line: when(!decisive && k_line, doctrine.before_k_line),
-            locality: when(localities < crate::VICTORY.0, doctrine.locality),
-            far_west: when(west < crate::VICTORY.1, doctrine.far_west * f64::from(position.turn)),
-            city: doctrine.city,
-            city_in_pocket: doctrine.city_in_pocket,
-            near_cities: HexSet::default(),
-            pocketed: HexSet::default(),
-        };
-        if position.turn == 1 {
-            for hex in position.threats_to_moscow() {
-                worth.near_cities.insert(hex);
-                position.threat(hex).pocket.iter().for_each(|other| {
-                    worth.pocketed.insert(other);
-                });
-            }
+        if decisive(position, doctrine) {
+            return Self {
+                drawn: doctrine.last_drawn,
+                spare_mp: doctrine.last_spare_mp,
+                step: doctrine.last_step,
+                army: doctrine.last_army,
+            };
         }
-        worth
-    }
-
-    /// What a German-controlled hex is worth.
-    pub(super) fn of(&self, position: &Position, hex: HexId) -> f64 {
-        let ground = &position.atlas().ground[hex];
-        let when = |is: bool, worth: f64| if is { worth } else { 0.0 };
-        let city = if self.pocketed.contains(hex) { self.city_in_pocket } else { self.city };
-        self.any
-            + when(self.near_cities.contains(hex), city)
-            + when(ground.k_area, self.before_k_line)
-            + when(ground.fortified, self.locality)
-            + when(ground.far_west, self.far_west)
+        let to_come = f64::from(LAST_TURN.saturating_sub(position.turn));
+        Self {
+            drawn: doctrine.drawn,
+            spare_mp: doctrine.spare_mp,
+            step: doctrine.step + doctrine.step_kept * to_come,
+            army: doctrine.army * to_come,
+        }
     }
 }
