@@ -19,6 +19,7 @@ mod state;
 pub use atlas::Atlas;
 pub use rules::pocket::Threat;
 pub use rules::victory::{K_HEXES, VICTORY};
+pub use staff::Doctrine;
 pub use state::options::{INFO, Options};
 pub use state::order::Order;
 pub use state::position::Position;

@@ -3,9 +3,12 @@
 mod facts;
 mod read;
 
+use std::sync::OnceLock;
+
 use hexes::{HexId, List};
 use table::{Components, Edition};
 
+use crate::staff::Tables;
 use crate::units::{Army, ArmyId, CounterId, GermanCounter};
 
 /// The most hexes a map may have: positions hold arrays of this size.
@@ -95,6 +98,8 @@ pub struct Atlas {
     pub armies: List<ArmyId, Army>,
     /// What is printed on the German counters.
     pub germans: List<CounterId, GermanCounter>,
+    /// What the staff needs to know of all this: worked out when it is first asked for.
+    pub(crate) staff: OnceLock<Tables>,
 }
 
 table::has_components!(Atlas);
@@ -109,6 +114,11 @@ impl Atlas {
     /// The army of this name, in capitals or not.
     pub fn find_army(&self, name: &str) -> Option<ArmyId> {
         self.find(ARMY_ROSTER, name).map(|unit| ArmyId(unit.0))
+    }
+
+    /// What the staff needs to know of the data.
+    pub(crate) fn staff(&self) -> &Tables {
+        self.staff.get_or_init(|| Tables::new(self))
     }
 
     /// 10.1 The lowest modified die with which somebody hits.

@@ -1,5 +1,7 @@
 //! The map, the units and the tables from their files.
 
+use std::sync::OnceLock;
+
 use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
 use table::{Chart, Components, Contents, Edition, Fact, Files, Roster};
 
@@ -48,6 +50,7 @@ impl Edition for Atlas {
             ground: ground.into(),
             armies: armies.into(),
             germans: germans.into(),
+            staff: OnceLock::new(),
             components,
         })
     }

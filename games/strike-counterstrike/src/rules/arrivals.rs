@@ -17,9 +17,7 @@ impl Position {
             self.fourth_shock_due = false;
             umpire.tell("7.2", format_args!("There is no hex for 4S: it is lost"));
         }
-        if self.joint == Joint::Waiting
-            && !self.atlas().board.ids().any(|hex| self.refuse_joint(hex).is_none())
-        {
+        if self.joint == Joint::Waiting && !self.can_place_joint() {
             self.joint = Joint::Gone;
             umpire.tell("7.3", format_args!("There is no hex for the joint operation: it is lost"));
         }
@@ -59,7 +57,9 @@ impl Position {
             out.extend(hexes().filter(|&hex| self.may_enter(hex)).map(Order::Enter));
         }
         if self.joint == Joint::Waiting {
-            out.extend(hexes().filter(|&hex| self.refuse_joint(hex).is_none()).map(Order::Joint));
+            let supplied = self.supplied();
+            let able = |hex: &HexId| self.refuse_joint(&supplied, *hex).is_none();
+            out.extend(hexes().filter(able).map(Order::Joint));
         }
     }
 
@@ -96,13 +96,19 @@ impl Position {
         umpire.tell_at("7.2", self.atlas().number(hex), format_args!("4S comes in at {place}"));
     }
 
+    /// 7.3 Whether there is any hex for the joint operation.
+    fn can_place_joint(&self) -> bool {
+        let supplied = self.supplied();
+        self.atlas().board.ids().any(|hex| self.refuse_joint(&supplied, hex).is_none())
+    }
+
     /// 7.3 Why the joint operation cannot take a hex.
-    fn refuse_joint(&self, hex: HexId) -> Option<&'static str> {
+    fn refuse_joint(&self, supplied: &HexSet, hex: HexId) -> Option<&'static str> {
         if self.is_soviet(hex) {
             Some("it is Soviet-controlled already")
         } else if self.atlas().ground[hex].fortified {
             Some("it is a fortified locality")
-        } else if !self.threat(hex).pocket.is_empty() {
+        } else if !self.threat_within(supplied, hex).pocket.is_empty() {
             Some("it would form a pocket")
         } else {
             None
@@ -113,7 +119,7 @@ impl Position {
         if self.joint != Joint::Waiting {
             return Err(Refusal::new(Rule("7.3"), "the joint operation has been placed already"));
         }
-        match self.refuse_joint(hex) {
+        match self.refuse_joint(&self.supplied(), hex) {
             None => Ok(()),
             Some(why) => {
                 let why = format!("{} cannot be taken so: {why}", self.atlas().place(hex));

@@ -9,6 +9,7 @@ mod breakout;
 pub(crate) mod chances;
 mod defense;
 pub(crate) mod fire;
+mod grade;
 pub(crate) mod movement;
 pub(crate) mod pocket;
 mod pool;
@@ -18,7 +19,7 @@ mod setup;
 mod validate;
 pub(crate) mod victory;
 
-use table::{Asked, Dice, GameInfo, PositionError, Question, Refusal, Rule, Rules, Seat, Umpire};
+use table::{Asked, Dice, GameInfo, Grade, PositionError, Question, Refusal, Rule, Rules, Seat, Umpire};
 
 use crate::phase::{Battle, Phase, Stage};
 use crate::units::Side;
@@ -170,6 +171,10 @@ impl Rules for Position {
         let mut imagined = *self;
         imagined.deal_unseen(dice);
         imagined
+    }
+
+    fn grade(&self) -> Option<Grade> {
+        self.degree()
     }
 
     fn follows(&self, earlier: &Self) -> Result<(), String> {

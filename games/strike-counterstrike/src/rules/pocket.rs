@@ -16,7 +16,12 @@ pub struct Threat {
 }
 
 impl Position {
-    /// German hexes with a way of German hexes to the west edge, as if one hex were lost.
+    /// 8.4 German hexes with a way of German hexes to the west edge.
+    pub(crate) fn supplied(&self) -> HexSet {
+        self.supplied_without(None)
+    }
+
+    /// The same as if one hex were lost.
     fn supplied_without(&self, lost: Option<HexId>) -> HexSet {
         let atlas = self.atlas();
         let german = |hex: HexId| !self.is_soviet(hex) && Some(hex) != lost;
@@ -38,29 +43,70 @@ impl Position {
 
     /// 8.4 What would be cut off if the Soviets took a hex.
     pub fn threat(&self, hex: HexId) -> Threat {
-        if !self.may_split(hex) {
-            return Threat::default();
-        }
-        let (before, after) = (self.supplied_without(None), self.supplied_without(Some(hex)));
-        let pocket: HexSet = before.iter().filter(|&other| other != hex && !after.contains(other)).collect();
-        if !pocket.is_empty() {
-            return Threat { pocket, relief: true };
-        }
-        if before.contains(hex) {
-            return Threat::default();
-        }
-        Threat { pocket: self.fortified_rest(hex), relief: false }
+        self.threat_within(&self.supplied(), hex)
     }
 
-    /// Whether the loss of a hex can cut anything off at all: it must have German neighbours in more than one run, or but
-    /// one of them, or lie on the west edge, or be cut off already. Most hexes of a front line are none of these.
-    fn may_split(&self, hex: HexId) -> bool {
-        let atlas = self.atlas();
-        let around = atlas.ground[hex].neighbours;
+    /// 8.4 The same, for whoever looks at many hexes and knows already what is supplied.
+    pub(crate) fn threat_within(&self, supplied: &HexSet, hex: HexId) -> Threat {
+        if !supplied.contains(hex) {
+            return Threat { pocket: self.fortified_rest(hex), relief: false };
+        }
+        let pocket = self.cut_off_nearby(hex).unwrap_or_else(|| {
+            let after = self.supplied_without(Some(hex));
+            supplied.iter().filter(|&other| other != hex && !after.contains(other)).collect()
+        });
+        Threat { pocket, relief: !pocket.is_empty() }
+    }
+
+    /// What the loss of a supplied hex cuts off, if a look at its surroundings tells: German neighbours side by side keep
+    /// together without it, and of several runs of them all but one are small. `None` if it takes a look at the whole map.
+    fn cut_off_nearby(&self, hex: HexId) -> Option<HexSet> {
+        let around = self.atlas().ground[hex].neighbours;
+        if self.atlas().ground[hex].west_edge {
+            return None;
+        }
         let german = around.map(|next| next.is_some_and(|next| !self.is_soviet(next)));
-        let runs = (0..6).filter(|&side| german[side] && !german[(side + 5) % 6]).count();
-        let edge = around.iter().any(Option::is_none);
-        runs != 1 || edge || !self.supplied_without(None).contains(hex)
+        let first_of_run = |side: &usize| german[*side] && !german[(*side + 5) % 6];
+        let mut pocket = HexSet::default();
+        if (0..6).filter(first_of_run).count() <= 1 {
+            return Some(pocket);
+        }
+        let mut open_runs = 0;
+        for start in (0..6).filter(first_of_run).filter_map(|side| around[side]) {
+            match self.small_group(start, hex) {
+                Some(group) => group.iter().for_each(|hex| {
+                    pocket.insert(hex);
+                }),
+                None => open_runs += 1,
+            }
+        }
+        // Of two that are not small, either may be cut off.
+        (open_runs <= 1).then_some(pocket)
+    }
+
+    /// The German hexes that hang together with one, as if another were lost; `None` if they are many or reach the west
+    /// edge.
+    fn small_group(&self, start: HexId, lost: HexId) -> Option<HexSet> {
+        const SMALL: usize = 24;
+        let atlas = self.atlas();
+        let mut group = HexSet::default();
+        let mut open: ArrayVec<HexId, SMALL> = ArrayVec::new();
+        group.insert(start);
+        open.push(start);
+        let mut looked = 0;
+        while looked < open.len() {
+            let hex = open[looked];
+            if atlas.ground[hex].west_edge {
+                return None;
+            }
+            for next in atlas.neighbours(hex).filter(|&next| !self.is_soviet(next) && next != lost) {
+                if group.insert(next) {
+                    open.try_push(next).ok()?;
+                }
+            }
+            looked += 1;
+        }
+        Some(group)
     }
 
     /// 10.13 Of a group that is cut off already: what is left once a hex is lost, if that is nothing but fortified
@@ -87,5 +133,43 @@ impl Position {
             }
         }
         rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::{Asks, Rules, Seeded, Silent};
+
+    /// What is cut off, by looking at the whole map.
+    fn by_the_whole_map(position: &Position, hex: HexId) -> HexSet {
+        let (before, after) = (position.supplied(), position.supplied_without(Some(hex)));
+        before.iter().filter(|&other| other != hex && !after.contains(other)).collect()
+    }
+
+    #[test]
+    fn a_look_at_the_surroundings_finds_what_the_whole_map_shows() {
+        let mut pockets = 0;
+        for game in 0..30 {
+            let mut dice = Seeded::new(&format!("pockets/{game}"));
+            let mut position =
+                Position::begin(Position::built_in(), &Default::default(), &mut dice, &mut Silent);
+            // A ragged front: hexes fall here and there.
+            for _ in 0..140 {
+                let german: Vec<HexId> =
+                    position.front_hexes().filter(|&hex| !position.atlas().ground[hex].fortified).collect();
+                let hex = german[dice.below(german.len() as u32) as usize];
+                position.take_control(hex);
+                let supplied = position.supplied();
+                for hex in position.front_hexes().filter(|&hex| supplied.contains(hex)) {
+                    let threat = position.threat(hex);
+                    assert_eq!(threat.pocket, by_the_whole_map(&position, hex));
+                    assert_eq!(threat.relief, !threat.pocket.is_empty());
+                    pockets += u32::from(threat.relief);
+                }
+            }
+            assert!(matches!(position.asks(), Asks::Seat(_)));
+        }
+        assert!(pockets > 1000, "{pockets}");
     }
 }

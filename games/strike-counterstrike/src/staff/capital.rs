@@ -11,8 +11,6 @@ use super::{moves::Attack, prospect::Judge};
 
 /// So much a hex counts that nobody takes, so that plans which leave it out can still be compared.
 const FLOOR: f64 = 0.02;
-/// An attack below this chance is not waited for.
-const FAIR: f64 = 0.5;
 /// More ways to share the hexes than this are not looked at; at the start there are fewer than a hundred.
 const MOST_PLANS: usize = 4096;
 
@@ -45,10 +43,11 @@ pub(super) fn plan(judge: &mut Judge<'_>, attacks: &[Attack]) -> Vec<Attack> {
         hexes.push(choice.attack.hex);
         first
     });
+    let fair = judge.doctrine.fair;
     let freedom = |army: ArmyId| choices.iter().filter(|choice| choice.attack.army == army).count();
     plan.sort_by(|a, b| {
         let (a, b) = (&a.attack, &b.attack);
-        let poor = |attack: &Attack| attack.prospect.taken < FAIR;
+        let poor = |attack: &Attack| attack.prospect.taken < fair;
         poor(a)
             .cmp(&poor(b))
             .then(freedom(a.army).cmp(&freedom(b.army)))

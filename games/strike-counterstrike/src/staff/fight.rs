@@ -2,7 +2,7 @@
 
 use crate::{Order, Position, phase::Battle};
 
-use super::{prospect::Judge, unseen, worth};
+use super::{prospect::Judge, unseen};
 
 /// 10.14 The unit that hits most easily.
 pub(super) fn victim(position: &Position, battle: &Battle) -> Option<Order> {
@@ -22,5 +22,5 @@ pub(super) fn decide(judge: &mut Judge<'_>, battle: &Battle) -> Order {
 pub(super) fn interceptor(judge: &mut Judge<'_>, battle: &Battle) -> Order {
     let alone = judge.rounds_from_here(battle, false).value;
     let helped = judge.rounds_from_here(battle, true).value;
-    if helped - alone > worth::SORTIE { Order::Interceptor } else { Order::Hold }
+    if helped - alone > judge.doctrine.sortie { Order::Interceptor } else { Order::Hold }
 }

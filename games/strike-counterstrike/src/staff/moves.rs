@@ -1,7 +1,7 @@
 //! 9 Who moves where: the best attack of all forces first; when none is left, who is too far away comes closer.
 
-use crate::{Order, Position, atlas::HEXES, phase::Active, units::ArmyId};
-use hexes::{Direction, HexId, Reach};
+use crate::{Order, Position, phase::Active, units::ArmyId};
+use hexes::HexId;
 
 use super::capital;
 use super::prospect::{Judge, Prospect};
@@ -23,7 +23,9 @@ pub(super) fn pick(judge: &mut Judge<'_>) -> Order {
         return Order::Pick(attack.army);
     }
     let position = judge.position;
-    let mut closer = ready(position).filter(|&army| march(position, &fresh(position, army)).is_some());
+    let pull = Pull::new(judge);
+    let mut closer =
+        ready(position).filter(|&army| pull.march(position, &position.fresh_force(army)).is_some());
     closer.next().map_or(Order::Done, Order::Pick)
 }
 
@@ -37,16 +39,19 @@ pub(super) fn go(judge: &mut Judge<'_>, force: &Active) -> Option<Order> {
         }
     }
     let attacks = of_force(judge, force);
-    let worthwhile = attacks.iter().filter(|attack| attack.prospect.value > 0.0);
+    let least = judge.doctrine.least_attack;
+    let worthwhile = attacks.iter().filter(|attack| attack.prospect.value > least);
     if let Some(attack) = best(worthwhile) {
         return Some(Order::To(attack.hex));
     }
-    let position = judge.position;
-    match march(position, force) {
+    let (position, pull) = (judge.position, Pull::new(judge));
+    match pull.march(position, force) {
         Some(hex) => Some(Order::To(hex)),
         None if force.moved => Some(Order::Halt),
         // Somebody else has picked it, and a force that was picked has to move.
-        None => quiet(position, force).or_else(|| best(&attacks).map(|attack| attack.hex)).map(Order::To),
+        None => {
+            pull.quiet(position, force).or_else(|| best(&attacks).map(|attack| attack.hex)).map(Order::To)
+        }
     }
 }
 
@@ -54,23 +59,20 @@ fn best<'a>(attacks: impl IntoIterator<Item = &'a Attack>) -> Option<Attack> {
     attacks.into_iter().copied().max_by(|a, b| a.prospect.value.total_cmp(&b.prospect.value))
 }
 
-fn fresh(position: &Position, army: ArmyId) -> Active {
-    Active { army, mp: position.movement_factor(), moved: false }
-}
-
 /// Every attack that is worth its price, of all forces that are still to act.
 fn of_all(judge: &mut Judge<'_>) -> Vec<Attack> {
     let mut attacks = Vec::new();
     for army in ready(judge.position) {
-        attacks.extend(of_force(judge, &fresh(judge.position, army)));
+        attacks.extend(of_force(judge, &judge.position.fresh_force(army)));
     }
-    attacks.retain(|attack| attack.prospect.value > 0.0);
+    let least = judge.doctrine.least_attack;
+    attacks.retain(|attack| attack.prospect.value > least);
     attacks
 }
 
 /// Every attack that a force can make.
 fn of_force(judge: &mut Judge<'_>, force: &Active) -> Vec<Attack> {
-    let reach = reach(judge.position, force);
+    let reach = judge.position.reach(force, force.mp);
     let mut attacks = Vec::new();
     for &hex in reach.reached() {
         if let Some(cost) = reach.cost(hex).filter(|_| !judge.position.is_soviet(hex)) {
@@ -81,41 +83,49 @@ fn of_force(judge: &mut Judge<'_>, force: &Active) -> Vec<Attack> {
     attacks
 }
 
-/// 6.2, 9.10, 10.13 Where a force can get to.
-fn reach(position: &Position, force: &Active) -> Reach<HEXES> {
-    let atlas = position.atlas();
-    let start = position.hex_of(force.army).expect("the force is on the map");
-    let enter = |from: HexId, direction: Direction| {
-        if !position.is_soviet(from) {
-            return None;
+/// What draws armies that have nothing to attack: the hexes of the front that are worth most, the nearer the more.
+pub(super) struct Pull {
+    goals: Vec<(HexId, f64)>,
+    by_distance: [f64; Pull::FARTHEST + 1],
+    redeploy: f64,
+}
+
+impl Pull {
+    /// As far as anything is felt.
+    const FARTHEST: usize = 20;
+
+    pub(super) fn new(judge: &Judge<'_>) -> Self {
+        let (position, doctrine) = (judge.position, judge.doctrine);
+        let front = position.front_hexes().filter(|&hex| !position.atlas().ground[hex].fortified);
+        let mut by_distance = [1.0; Self::FARTHEST + 1];
+        for far in 2..=Self::FARTHEST {
+            by_distance[far] = by_distance[far - 1] * doctrine.pull;
         }
-        let to = atlas.ground[from].neighbours[direction.index()]?;
-        let shut = position.army_in(to).is_some() || (!position.is_soviet(to) && atlas.ground[to].fortified);
-        (!shut).then(|| (to, if atlas.ground[to].forest { 2 } else { 1 }))
-    };
-    Reach::search(start, force.mp, &enter)
-}
-
-/// The distance to the nearest German-controlled hex that can be attacked.
-pub(super) fn to_front(position: &Position, hex: HexId) -> u32 {
-    let atlas = position.atlas();
-    let front = position.front_hexes().filter(|&front| !atlas.ground[front].fortified);
-    front.map(|front| atlas.board.distance(hex, front)).min().unwrap_or(0)
-}
-
-/// The Soviet-controlled hex within reach that is nearest to the front.
-fn quiet(position: &Position, force: &Active) -> Option<HexId> {
-    let reach = reach(position, force);
-    let own = reach.reached().iter().copied().filter(|&hex| position.is_soviet(hex));
-    own.min_by_key(|&hex| (to_front(position, hex), hex))
-}
-
-/// The same, if it is nearer than where the force stands.
-fn march(position: &Position, force: &Active) -> Option<HexId> {
-    let here = to_front(position, position.hex_of(force.army)?);
-    // Next to the front there is nothing to be gained.
-    if here <= 1 {
-        return None;
+        let goals = front.map(|hex| (hex, judge.aims.of(hex))).collect();
+        Self { goals, by_distance, redeploy: doctrine.redeploy }
     }
-    quiet(position, force).filter(|&hex| to_front(position, hex) < here)
+
+    /// How strongly an army in a hex is drawn.
+    pub(super) fn at(&self, position: &Position, hex: HexId) -> f64 {
+        let felt = |&(goal, worth): &(HexId, f64)| {
+            let far = position.atlas().board.distance(hex, goal) as usize;
+            worth * self.by_distance[far.min(Self::FARTHEST)]
+        };
+        self.goals.iter().map(felt).fold(0.0, f64::max)
+    }
+
+    /// The Soviet-controlled hex within reach where it is strongest.
+    fn quiet(&self, position: &Position, force: &Active) -> Option<HexId> {
+        let reach = position.reach(force, force.mp);
+        let own = reach.reached().iter().copied().filter(|&hex| position.is_soviet(hex));
+        own.map(|hex| (self.at(position, hex), hex)).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, hex)| hex)
+    }
+
+    /// The same, if it is stronger than where the force stands; who stands at the front needs more of a reason.
+    fn march(&self, position: &Position, force: &Active) -> Option<HexId> {
+        let here = position.hex_of(force.army)?;
+        let at_front = self.goals.iter().any(|&(goal, _)| position.atlas().board.distance(here, goal) <= 1);
+        let least = self.at(position, here) * if at_front { self.redeploy } else { 1.001 };
+        self.quiet(position, force).filter(|&hex| self.at(position, hex) > least)
+    }
 }

@@ -3,6 +3,8 @@
 //! All German units of a battle are taken to hit alike, with the mean of their chances, and before the armies fire;
 //! only the first fire of a shock army comes before theirs.
 
+use std::sync::OnceLock;
+
 use crate::{Atlas, atlas::Firer};
 
 /// The most steps of a force: the 16th Army with the engineers (3.5, 6.3).
@@ -12,7 +14,7 @@ pub(super) const UNITS: usize = 7;
 /// 2.10, 9.3 The most rounds: the first is paid with the hex, the others with the MP that are left.
 const ROUNDS: usize = 3;
 /// Hit chances of Germans are rounded to this part, so that few tables serve all battles.
-const PARTS: f64 = 48.0;
+const PARTS: usize = 48;
 
 /// How a force fires (10.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,10 @@ pub(super) enum Fire {
     ShockFirst,
     /// A shock army otherwise.
     ShockSecondary,
+}
+
+impl Fire {
+    const WAYS: usize = 3;
 }
 
 /// What comes of a battle on average.
@@ -36,6 +42,8 @@ pub(super) struct Outlook {
     pub(super) steps: f64,
     /// The MP that are left after a victory; none after a defeat.
     pub(super) spare: f64,
+    /// The German units that are left; none after a victory.
+    pub(super) units: f64,
 }
 
 impl Outlook {
@@ -44,6 +52,7 @@ impl Outlook {
         self.destroyed += share * other.destroyed;
         self.steps += share * other.steps;
         self.spare += share * other.spare;
+        self.units += share * other.units;
     }
 }
 
@@ -76,89 +85,101 @@ impl<const N: usize> Hits<N> {
 /// By steps and German units.
 type Outlooks = [[Outlook; UNITS + 1]; STEPS + 1];
 
+/// What comes of a battle for one way to fire and one German hit chance, by rounds.
 struct Table {
-    fire: Fire,
-    part: u8,
-    /// By rounds.
-    outlooks: Vec<Outlooks>,
+    alone: [Outlooks; ROUNDS + 1],
+    /// 10.11 The same with VI Interceptor Corps in the first of the rounds.
+    flown: [Outlooks; ROUNDS + 1],
 }
 
-/// The tables that have been worked out so far.
-pub(super) struct OddsBook {
+/// The tables, each worked out when it is first asked for. They follow from the combat results table alone, so all staffs
+/// share those of the data.
+pub(crate) struct OddsBook {
     combined_arms: Hits<{ STEPS + 1 }>,
     shock_first: Hits<{ STEPS + 1 }>,
     shock_secondary: Hits<{ STEPS + 1 }>,
     /// 10.11 The hits of VI Interceptor Corps on as many units as it has dice.
-    pub(super) interceptor: Hits<{ UNITS + 1 }>,
-    tables: Vec<Table>,
+    interceptor: Hits<{ UNITS + 1 }>,
+    tables: [[OnceLock<Box<Table>>; PARTS + 1]; Fire::WAYS],
 }
 
 impl OddsBook {
-    pub(super) fn new(atlas: &Atlas) -> Self {
+    pub(crate) fn new(atlas: &Atlas) -> Self {
         let hit = |firer| f64::from(7 - atlas.hits_from(firer)) / 6.0;
         Self {
             combined_arms: Hits::new(hit(Firer::CombinedArms)),
             shock_first: Hits::new(hit(Firer::ShockFirst)),
             shock_secondary: Hits::new(hit(Firer::ShockSecondary)),
             interceptor: Hits::new(hit(Firer::Interceptor)),
-            tables: Vec::new(),
+            tables: [const { [const { OnceLock::new() }; PARTS + 1] }; Fire::WAYS],
         }
     }
 
     /// What comes of so many rounds if none is broken off, when every German hits with this chance.
-    pub(super) fn outlook(&mut self, fire: Fire, hit: f64, (rounds, steps, units): (u8, u8, u8)) -> Outlook {
-        let part = (hit * PARTS).round().clamp(0.0, PARTS) as u8;
-        let known = self.tables.iter().position(|table| table.fire == fire && table.part == part);
-        let known = known.unwrap_or_else(|| {
-            let outlooks = self.work_out(fire, f64::from(part) / PARTS);
-            self.tables.push(Table { fire, part, outlooks });
-            self.tables.len() - 1
-        });
-        let outlooks = &self.tables[known].outlooks[usize::from(rounds).min(ROUNDS)];
-        outlooks[usize::from(steps).min(STEPS)][usize::from(units).min(UNITS)]
+    pub(super) fn outlook(&self, fire: Fire, hit: f64, from: (u8, u8, u8)) -> Outlook {
+        look_up(&self.table(fire, hit).alone, from)
     }
 
     /// The same with VI Interceptor Corps in the first of the rounds: it fires at whoever is left when that ends (10.11).
-    pub(super) fn with_interceptor(
-        &mut self,
-        fire: Fire,
-        hit: f64,
-        (rounds, steps, units): (u8, u8, u8),
-    ) -> Outlook {
-        let later = if fire == Fire::CombinedArms { fire } else { Fire::ShockSecondary };
-        let mut next = over(0);
-        for (steps, row) in next.iter_mut().enumerate().skip(1) {
-            for (units, outlook) in row.iter_mut().enumerate() {
-                *outlook = Outlook::default();
-                for (hits, chance) in self.interceptor.on(units, units).collect::<Vec<_>>() {
-                    let from = (rounds.saturating_sub(1), steps as u8, (units - hits) as u8);
-                    outlook.add(chance, &self.outlook(later, hit, from));
-                }
-            }
-        }
-        let germans = Hits::new(hit);
-        let (steps, units) = (usize::from(steps).min(STEPS), usize::from(units).min(UNITS));
-        match fire {
-            Fire::CombinedArms => round(&germans, Some(&self.combined_arms), &next, steps, units),
-            Fire::ShockSecondary => round(&germans, Some(&self.shock_secondary), &next, steps, units),
-            Fire::ShockFirst => self.open(&germans, &next, steps, units),
-        }
+    pub(super) fn with_interceptor(&self, fire: Fire, hit: f64, from: (u8, u8, u8)) -> Outlook {
+        look_up(&self.table(fire, hit).flown, from)
     }
 
-    fn work_out(&self, fire: Fire, german_hit: f64) -> Vec<Outlooks> {
+    /// The same by numbers of defenders, of which each has its chance.
+    pub(super) fn outlook_of_chances(
+        &self,
+        fire: Fire,
+        hit: f64,
+        (rounds, steps): (u8, u8),
+        chances: &[f64; UNITS + 1],
+    ) -> Outlook {
+        let table = &self.table(fire, hit).alone;
+        let row = &table[usize::from(rounds).min(ROUNDS)][usize::from(steps).min(STEPS)];
+        let mut outlook = Outlook::default();
+        chances.iter().zip(row).for_each(|(&share, one)| outlook.add(share, one));
+        outlook
+    }
+
+    fn table(&self, fire: Fire, hit: f64) -> &Table {
+        let part = (hit * PARTS as f64).round().clamp(0.0, PARTS as f64) as usize;
+        self.tables[fire as usize][part]
+            .get_or_init(|| Box::new(self.work_out(fire, part as f64 / PARTS as f64)))
+    }
+
+    fn work_out(&self, fire: Fire, german_hit: f64) -> Table {
         let germans = Hits::new(german_hit);
         let soviets = if fire == Fire::CombinedArms { &self.combined_arms } else { &self.shock_secondary };
         let plain = |next: &Outlooks, steps, units| round(&germans, Some(soviets), next, steps, units);
-        let mut outlooks = vec![over(0)];
+        let first = |next: &Outlooks, steps, units| match fire {
+            Fire::ShockFirst => self.open(&germans, next, steps, units),
+            _ => plain(next, steps, units),
+        };
+        let mut later = [over(0); ROUNDS + 1];
         for rounds in 1..=ROUNDS {
-            outlooks.push(before(rounds, &outlooks[rounds - 1], plain));
+            later[rounds] = before(rounds, &later[rounds - 1], plain);
         }
-        if fire != Fire::ShockFirst {
-            return outlooks;
+        let mut table = Table { alone: later, flown: [over(0); ROUNDS + 1] };
+        for rounds in 1..=ROUNDS {
+            if fire == Fire::ShockFirst {
+                table.alone[rounds] = before(rounds, &later[rounds - 1], first);
+            }
+            table.flown[rounds] = before(rounds, &self.after_flight(&later[rounds - 1]), first);
         }
-        let open = |next: &Outlooks, steps, units| self.open(&germans, next, steps, units);
-        let opened = (1..=ROUNDS).map(|rounds| before(rounds, &outlooks[rounds - 1], open));
-        std::iter::once(over(0)).chain(opened).collect()
+        table
+    }
+
+    /// 10.11 The outlooks at the end of a round, before VI Interceptor Corps fires.
+    fn after_flight(&self, next: &Outlooks) -> Outlooks {
+        let mut outlooks = over(0);
+        for (steps, row) in outlooks.iter_mut().enumerate().skip(1) {
+            for (units, outlook) in row.iter_mut().enumerate() {
+                *outlook = Outlook::default();
+                for (hits, chance) in self.interceptor.on(units, units) {
+                    outlook.add(chance, &next[steps][units - hits]);
+                }
+            }
+        }
+        outlooks
     }
 
     /// 10.1 A round that a shock army opens: it has fired when the Germans fire, and does not fire again.
@@ -171,12 +192,22 @@ impl OddsBook {
     }
 }
 
+fn look_up(table: &[Outlooks; ROUNDS + 1], (rounds, steps, units): (u8, u8, u8)) -> Outlook {
+    let outlooks = &table[usize::from(rounds).min(ROUNDS)];
+    outlooks[usize::from(steps).min(STEPS)][usize::from(units).min(UNITS)]
+}
+
 /// The outlooks when no round is fought any more and so many are left.
 fn over(rounds: usize) -> Outlooks {
     let mut outlooks = [[Outlook::default(); UNITS + 1]; STEPS + 1];
-    outlooks[0] = [Outlook { destroyed: 1.0, ..Outlook::default() }; UNITS + 1];
-    for (steps, row) in outlooks.iter_mut().enumerate().skip(1) {
-        row.fill(Outlook { steps: steps as f64, ..Outlook::default() });
+    for (steps, row) in outlooks.iter_mut().enumerate() {
+        for (units, outlook) in row.iter_mut().enumerate() {
+            let destroyed = if steps == 0 { 1.0 } else { 0.0 };
+            *outlook = Outlook { destroyed, steps: steps as f64, units: units as f64, ..Outlook::default() };
+        }
+        if steps == 0 {
+            continue;
+        }
         row[0] = Outlook { win: 1.0, spare: rounds as f64, ..row[0] };
     }
     outlooks

@@ -7,26 +7,38 @@ use crate::units::{ArmyId, ArmyKind, Category};
 use crate::{Position, Threat};
 use hexes::HexId;
 
+use super::aims::Aims;
+use super::doctrine::Doctrine;
 use super::odds::{Fire, OddsBook, Outlook};
 use super::unseen::{Unseen, mean_hit};
-use super::worth;
-use super::worth::Worth;
+use super::worth::{Prices, ready};
 
 /// 8.3, 8.6 The mean of a die less one: what a regular defense draws, and what breaks out of each hex of a pocket.
 const DRAWN: f64 = 2.5;
 /// The variance of a die.
 const VARIANCE: f64 = 35.0 / 12.0;
+/// An army this near to a hex can attack it after another.
+const FOLLOWS: u32 = 2;
 
 /// What the attacks of a position are judged with.
 pub(super) struct Judge<'a> {
     pub(super) position: &'a Position,
-    pub(super) odds: &'a mut OddsBook,
-    pub(super) worth: Worth,
+    pub(super) doctrine: &'a Doctrine,
+    odds: &'a OddsBook,
+    pub(super) aims: &'a mut Aims,
+    pub(super) prices: Prices,
     unseen: Unseen,
     /// 8.9 Where German units stand face up.
     face_up: HexSet,
-    /// 8.4 What has been found out so far: several armies look at the same hex.
-    threats: Vec<(HexId, Threat)>,
+}
+
+/// Who stands against an attack.
+#[derive(Clone, Copy)]
+pub(super) struct Faced {
+    /// The German units.
+    units: f64,
+    /// The counters that are drawn for them.
+    drawn: f64,
 }
 
 /// What an attack promises.
@@ -49,29 +61,26 @@ struct Breakout {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(position: &'a Position, odds: &'a mut OddsBook) -> Self {
+    pub(super) fn new(position: &'a Position, doctrine: &'a Doctrine, aims: &'a mut Aims) -> Self {
+        aims.update(position, doctrine);
         let face_up = position.atlas().germans.ids().filter_map(|counter| match position.place(counter) {
             Place::Hex(hex) => Some(hex),
             _ => None,
         });
         Self {
             position,
-            odds,
-            worth: Worth::new(position),
+            doctrine,
+            odds: &position.atlas().staff().odds,
+            aims,
+            prices: Prices::new(position, doctrine),
             unseen: Unseen::new(position),
             face_up: face_up.collect(),
-            threats: Vec::new(),
         }
     }
 
     /// 8.4 What would be cut off if the Soviets took a hex.
     pub(super) fn threat(&mut self, hex: HexId) -> Threat {
-        if let Some((_, threat)) = self.threats.iter().find(|(known, _)| *known == hex) {
-            return *threat;
-        }
-        let threat = self.position.threat(hex);
-        self.threats.push((hex, threat));
-        threat
+        self.aims.threat(self.position, hex)
     }
 
     /// 6.3 The steps of an army and of the engineers with it.
@@ -93,12 +102,12 @@ impl<'a> Judge<'a> {
     /// An attack on a hex by an army that has so many MP left when it is there.
     pub(super) fn attack(&mut self, army: ArmyId, hex: HexId, mp: u8) -> Prospect {
         let threat = self.threat(hex);
-        let (outlook, drawn) = self.outlook_of(army, hex, mp);
-        self.judge(army, hex, &threat, &outlook, drawn)
+        let (outlook, faced) = self.outlook_of(army, hex, mp);
+        self.judge(army, hex, &threat, &outlook, faced)
     }
 
-    /// What comes of all rounds of such an attack, and how many counters are drawn for its defense.
-    pub(super) fn outlook_of(&mut self, army: ArmyId, hex: HexId, mp: u8) -> (Outlook, f64) {
+    /// What comes of all rounds of such an attack, and whom it meets.
+    pub(super) fn outlook_of(&mut self, army: ArmyId, hex: HexId, mp: u8) -> (Outlook, Faced) {
         let threat = self.threat(hex);
         let fire = self.fire(army, !threat.relief);
         let (rounds, steps) = (mp + 1, self.steps(army));
@@ -107,15 +116,13 @@ impl<'a> Judge<'a> {
             let units = self.position.defenders_in(hex);
             let hit = mean_hit(self.position, units, hex, |_| i8::from(threat.relief));
             let outlook = self.odds.outlook(fire, hit, (rounds, steps, units.len() as u8));
-            return (outlook, 0.0);
+            return (outlook, Faced { units: units.len() as f64, drawn: 0.0 });
         }
         let drawn = DRAWN + f64::from(u8::from(threat.relief));
         let hit = self.unseen.hit(self.position, hex, threat.relief, drawn + 1.0);
-        let mut outlook = Outlook::default();
-        for (units, share) in self.unseen.defenders(threat.relief).into_iter().enumerate() {
-            outlook.add(share, &self.odds.outlook(fire, hit, (rounds, steps, units as u8)));
-        }
-        (outlook, drawn)
+        let chances = self.unseen.defenders(threat.relief);
+        let units = chances.iter().zip(0_u8..).map(|(&share, units)| share * f64::from(units)).sum();
+        (self.odds.outlook_of_chances(fire, hit, (rounds, steps), chances), Faced { units, drawn })
     }
 
     /// 9.3 More rounds of a battle, as many as the force can pay.
@@ -125,7 +132,8 @@ impl<'a> Judge<'a> {
         let (rounds, units) = (battle.force.mp, battle.units.len() as u8);
         let outlook = self.odds.outlook(self.fire(army, false), hit, (rounds, self.steps(army), units));
         let threat = self.threat(battle.hex);
-        self.judge(army, battle.hex, &threat, &outlook, 0.0)
+        let faced = Faced { units: battle.units.len() as f64, drawn: 0.0 };
+        self.judge(army, battle.hex, &threat, &outlook, faced)
     }
 
     /// 10.11 The round that begins and as many more as the force can pay, with VI Interceptor Corps in the first of them or
@@ -145,7 +153,8 @@ impl<'a> Judge<'a> {
             self.odds.outlook(fire, hit, from)
         };
         let threat = self.threat(battle.hex);
-        self.judge(army, battle.hex, &threat, &outlook, 0.0)
+        let faced = Faced { units: battle.units.len() as f64, drawn: 0.0 };
+        self.judge(army, battle.hex, &threat, &outlook, faced)
     }
 
     /// The mean chance of a German unit to hit in a round of a battle.
@@ -158,23 +167,38 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// What an outlook is worth, with the counters that are drawn in any case.
-    fn judge(&self, army: ArmyId, hex: HexId, threat: &Threat, outlook: &Outlook, drawn: f64) -> Prospect {
-        let prices = &self.worth.prices;
+    /// What an outlook is worth against so many units, with the counters that are drawn in any case.
+    fn judge(&self, army: ArmyId, hex: HexId, threat: &Threat, outlook: &Outlook, faced: Faced) -> Prospect {
+        let prices = &self.prices;
         let breakout = self.breakout(hex, threat, outlook);
         let taken = outlook.win * breakout.held;
         let broken = outlook.win * (1.0 - breakout.held);
-        let pocket: f64 = threat.pocket.iter().map(|hex| self.worth.of(self.position, hex)).sum();
-        let ground = self.worth.of(self.position, hex) + pocket;
-        let drained = drawn + outlook.win * breakout.drawn + taken * self.new_markers(hex, threat);
+        let pocket: f64 = threat.pocket.iter().map(|hex| self.aims.of(hex)).sum();
+        let ground = self.aims.of(hex) + pocket;
+        let drained = faced.drawn + outlook.win * breakout.drawn + taken * self.new_markers(hex, threat);
         let lost = f64::from(self.steps(army)) - outlook.steps + broken * outlook.steps;
         let value = taken * ground
-            + drained
-            + taken * breakout.ends * worth::EMPTY_POOL
+            + self.softened(army, hex, outlook, faced.units) * ground
+            + drained * prices.drawn
+            + taken * breakout.ends * self.doctrine.empty_pool
             + outlook.spare * breakout.held * prices.spare_mp
             - lost * prices.step
             - (outlook.destroyed + broken) * prices.army;
         Prospect { taken, value }
+    }
+
+    /// 8.9, 9.9 What a failure leaves to others: the share of the defenders that it eliminates, if an army can follow.
+    fn softened(&self, army: ArmyId, hex: HexId, outlook: &Outlook, units: f64) -> f64 {
+        let position = self.position;
+        let near = |other: ArmyId| {
+            let at = position.hex_of(other);
+            other != army && at.is_some_and(|at| position.atlas().board.distance(at, hex) <= FOLLOWS)
+        };
+        if units <= 0.0 || !ready(position).any(near) {
+            return 0.0;
+        }
+        let eliminated = (units * (1.0 - outlook.win) - outlook.units).max(0.0);
+        self.doctrine.softened * eliminated / units
     }
 
     /// 3.7 The markers that the front needs when a hex and its pocket are taken.

@@ -11,18 +11,22 @@ use hexes::HexId;
 use super::odds::UNITS;
 
 /// The hidden counters by what they are.
+#[derive(Default)]
 pub(super) struct Unseen {
     mechanized: f64,
     non_mechanized: f64,
     security: f64,
     support: f64,
     raids: f64,
+    /// 8.3 The chance of each number of units in a regular defense.
+    regular: [f64; UNITS + 1],
+    /// 8.5 The same in a relief force.
+    relief: [f64; UNITS + 1],
 }
 
 impl Unseen {
     pub(super) fn new(position: &Position) -> Self {
-        let mut unseen =
-            Self { mechanized: 0.0, non_mechanized: 0.0, security: 0.0, support: 0.0, raids: 0.0 };
+        let mut unseen = Self::default();
         let hidden = |counter: &CounterId| matches!(position.place(*counter), Place::Pool | Place::Front(_));
         for counter in position.atlas().germans.ids().filter(hidden) {
             *match position.atlas().germans[counter].category {
@@ -33,6 +37,8 @@ impl Unseen {
                 _ => &mut unseen.support,
             } += 1.0;
         }
+        unseen.regular = unseen.work_out_defenders(false);
+        unseen.relief = unseen.work_out_defenders(true);
         unseen
     }
 
@@ -55,8 +61,13 @@ impl Unseen {
         sum / self.units().max(1.0) + support / 6.0
     }
 
-    /// 8.3, 8.5 The chance of each number of units in a defense: the marker and a die less one, or a die.
-    pub(super) fn defenders(&self, relief: bool) -> [f64; UNITS + 1] {
+    /// 8.3, 8.5 The chance of each number of units in a defense.
+    pub(super) fn defenders(&self, relief: bool) -> &[f64; UNITS + 1] {
+        if relief { &self.relief } else { &self.regular }
+    }
+
+    /// The marker and a die less one, or a die.
+    fn work_out_defenders(&self, relief: bool) -> [f64; UNITS + 1] {
         let share = self.unit_share();
         let mut chances = [0.0; UNITS + 1];
         // The chance of each number of units among one counter, two counters, and so on.

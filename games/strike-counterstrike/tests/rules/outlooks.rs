@@ -106,6 +106,10 @@ fn r9_3_what_the_staff_reckons_of_an_attack_is_near_what_comes_of_it() {
     for (seeds, staff) in [(0..20, false), (600..615, true)] {
         watch(seeds, staff, |position, _| {
             let Phase::Move { active: Some(_) } = position.phase else { return };
+            // 4.8 A strong defense that empties the pool is not fought with, and would be missing from the count.
+            if position.pool_size() < 12 {
+                return;
+            }
             for choice in position.seen_by(Some(PLAYER)).choices {
                 let Some(chance) = chance_of(&choice) else { continue };
                 for _ in 0..TIMES {
