@@ -3,8 +3,8 @@
 use crate::atlas::Outcome;
 
 use super::chances::{Chances, Clash, Serp, possible};
+use super::doctrine::Doctrine;
 use super::fighter::{Fighter, Fighters, lose_cheapest};
-use super::weights::{AFTER_RETREAT, AP_WORTH, NEXT_ROUND};
 
 /// What can be expected of an assault.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -19,8 +19,8 @@ pub(super) struct Prospect {
 
 impl Prospect {
     /// What is left when the action points are paid for.
-    pub(super) fn net(self) -> f64 {
-        self.worth - AP_WORTH * self.ap
+    pub(super) fn net(self, doctrine: &Doctrine) -> f64 {
+        self.worth - doctrine.ap_worth * self.ap
     }
 
     fn add(&mut self, share: f64, other: Self) {
@@ -34,6 +34,7 @@ impl Prospect {
 #[derive(Clone, Copy)]
 pub(super) struct Field<'a> {
     pub(super) chances: &'a Chances,
+    pub(super) doctrine: &'a Doctrine,
     /// What the hex is worth to the attacker.
     pub(super) prize: f64,
     /// How much steps still matter, from 0 to 1.
@@ -81,7 +82,7 @@ impl Field<'_> {
         let mut left = attack.fighters.clone();
         let mut prospect = Prospect::default();
         if matches!(outcome, Outcome::AttackerLoses | Outcome::Bloodbath) {
-            prospect.worth -= self.season * lose_cheapest(&mut left);
+            prospect.worth -= self.season * lose_cheapest(&mut left, self.doctrine);
         }
         let retreats = outcome == Outcome::Retreat && self.defender.is_regular() && self.can_retreat;
         let struck = match outcome {
@@ -91,16 +92,17 @@ impl Field<'_> {
         };
         let mut defender = Some(self.defender);
         if struck {
-            prospect.worth += self.season * self.defender.next_step();
+            prospect.worth += self.season * self.defender.next_step(self.doctrine);
             defender = self.defender.reduced();
         }
         match defender {
             _ if left.is_empty() => {}
             None => prospect.add(1.0, Prospect { worth: self.prize, chance: 1.0, ap: 0.0 }),
             Some(_) if retreats => {
-                prospect.add(1.0, Prospect { worth: AFTER_RETREAT * self.prize, chance: 1.0, ap: 0.0 });
+                let worth = self.doctrine.after_retreat * self.prize;
+                prospect.add(1.0, Prospect { worth, chance: 1.0, ap: 0.0 });
             }
-            Some(defender) => prospect.add(NEXT_ROUND, self.next_round(defender, left, attack)),
+            Some(defender) => prospect.add(self.doctrine.next_round, self.next_round(defender, left, attack)),
         }
         prospect
     }
@@ -112,6 +114,6 @@ impl Field<'_> {
         }
         let next = Attack { fighters, forces: 0, rounds: attack.rounds - 1, ..attack.clone() };
         let prospect = Field { defender, ..*self }.assault(&next);
-        if prospect.net() > 0.0 { prospect } else { Prospect::default() }
+        if prospect.net(self.doctrine) > 0.0 { prospect } else { Prospect::default() }
     }
 }

@@ -1,6 +1,6 @@
 //! Who fights in a battle that is thought through, and what his steps are worth.
 
-use super::weights::{LASTING, MENDABLE, PRESENCE};
+use super::doctrine::Doctrine;
 use crate::Position;
 use crate::units::{UnitId, UnitSet};
 use arrayvec::ArrayVec;
@@ -42,11 +42,11 @@ impl Fighter {
     }
 
     /// What its next step is worth.
-    pub(super) fn next_step(self) -> f64 {
+    pub(super) fn next_step(self, doctrine: &Doctrine) -> f64 {
         match (self.regular, self.steps) {
             (false, _) => 0.0,
-            (true, 2) => MENDABLE * f64::from(self.factors[2] - self.factors[1]),
-            (true, _) => LASTING * f64::from(self.factors[1]) + PRESENCE,
+            (true, 2) => doctrine.mendable * f64::from(self.factors[2] - self.factors[1]),
+            (true, _) => doctrine.lasting * f64::from(self.factors[1]) + doctrine.presence,
         }
     }
 }
@@ -57,8 +57,8 @@ pub(super) fn fighters(position: &Position, units: UnitSet) -> Fighters {
 }
 
 /// 9.11, 9.14 The attackers lose the step that is worth least; says what it was worth.
-pub(super) fn lose_cheapest(attackers: &mut Fighters) -> f64 {
-    let steps = attackers.iter().map(|fighter| fighter.next_step()).enumerate();
+pub(super) fn lose_cheapest(attackers: &mut Fighters, doctrine: &Doctrine) -> f64 {
+    let steps = attackers.iter().map(|fighter| fighter.next_step(doctrine)).enumerate();
     let Some((place, worth)) = steps.min_by(|a, b| a.1.total_cmp(&b.1)) else { return 0.0 };
     match attackers[place].reduced() {
         Some(reduced) => attackers[place] = reduced,

@@ -7,7 +7,13 @@ use super::choice::{best, best_order};
 use super::operations::{Purpose, purposes};
 use super::roads::Roads;
 use super::situation::Situation;
-use super::weights::{ALL_ROUND, MARCH_FAR, NEARER};
+
+/// As far as anybody looks.
+const MARCH_FAR: u8 = 40;
+/// What a movement point counts for: more than all that makes one hex better than another at the same distance.
+const NEARER: f64 = 100.0;
+/// What a place counts for from which an attack is concentric: more than any enemy next to it.
+const ALL_ROUND: f64 = 8.0;
 
 /// The hex that serves the purpose of the move best. Whoever takes over in the middle of a move finds the same purpose,
 /// because the position is the same but for the point that was paid.

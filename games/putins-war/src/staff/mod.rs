@@ -12,6 +12,7 @@ mod attack;
 mod chances;
 mod choice;
 mod defence;
+mod doctrine;
 mod entry;
 mod fighter;
 mod forces;
@@ -26,36 +27,37 @@ mod situation;
 #[cfg(test)]
 mod tests;
 mod threat;
-mod weights;
 
 use crate::phase::{Battle, Phase, Stage};
 use crate::{Order, Position};
-use table::{Bot, Progress, Seat, Staffed, Unmoved};
+use table::{Bot, Progress, Seat, Staffed};
 
+pub use self::doctrine::Doctrine;
 use self::{chances::Chances, situation::Situation};
 
 impl Staffed for Position {
-    type Doctrine = Unmoved;
+    type Doctrine = Doctrine;
 
     fn progress(&self) -> Progress {
         let [russian, allied] = self.spent;
         Progress { turn: self.turn, action: u16::from(russian) << 8 | u16::from(allied) }
     }
 
-    fn staff_with(data: &'static Self::Data, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
-        Box::new(Staff { chances: Chances::new(data) })
+    fn staff_with(data: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {
+        Box::new(Staff { chances: Chances::new(data), doctrine: doctrine.clone() })
     }
 }
 
 /// A staff officer: it answers for whichever side is asked.
 struct Staff {
     chances: Chances,
+    doctrine: Doctrine,
 }
 
 impl Bot<Position> for Staff {
     fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
         let side = position.asked()?;
-        answer(&Situation::new(position, &self.chances, side), orders)
+        answer(&Situation::new(position, &self.chances, &self.doctrine, side), orders)
     }
 
     /// When doctrine has no answer: do nothing if that can be, or take the first order.

@@ -5,7 +5,6 @@ use crate::units::{Side, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
-use super::weights::ATTACKERS;
 use super::{assault::Attack, fighter::fighters, roads::Roads, situation::Situation};
 
 /// A unit on its way to a target.
@@ -57,7 +56,8 @@ impl<'a> Muster<'a> {
     /// The first, the first two, and so on, as far as there is room next to the target (6.3).
     pub(super) fn parties(&self) -> impl Iterator<Item = Party> + '_ {
         let room = self.room();
-        (1..=self.comers.len().min(ATTACKERS)).map_while(move |count| {
+        let most = usize::from(self.situation.doctrine.attackers);
+        (1..=self.comers.len().min(most)).map_while(move |count| {
             let party = &self.comers[..count];
             let coming = party.iter().filter(|comer| comer.actions > 0.0).count();
             (coming <= room).then(|| self.party(party))

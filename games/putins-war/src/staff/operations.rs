@@ -7,12 +7,15 @@ use hexes::HexId;
 
 use super::attack::Blow;
 use super::choice::best;
+use super::doctrine::Doctrine;
 use super::plan::{Plan, Targets};
 use super::posts::Posts;
 use super::situation::Situation;
 use super::threat::Threat;
-use super::weights::{FOLLOWS, HARDLY, OFFENSIVES, REGROUPED};
 use super::{attack, defence, entry, threat};
+
+/// Who follows another does it for a little less.
+const FOLLOWS: f64 = 0.99;
 
 /// What an action is for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,7 +50,7 @@ impl Purpose {
 pub(super) fn purposes(situation: &Situation) -> Vec<(f64, Purpose)> {
     let threats = threat::all(situation);
     let posts = Posts::new(situation, &threats);
-    let plans = Targets::new(situation).plans(situation, &posts, OFFENSIVES);
+    let plans = Targets::new(situation).plans(situation, &posts, usize::from(situation.doctrine.offensives));
     let busy = plans.iter().flat_map(|plan| plan.units.iter()).collect();
     let offensives = plans.iter().flat_map(comers);
     let reserve = defence::reserve(situation, &posts, &threats, busy);
@@ -61,7 +64,7 @@ pub(super) fn purposes(situation: &Situation) -> Vec<(f64, Purpose)> {
     purposes.extend(reliefs.map(|relief| (relief.rate, Purpose::Hold(relief.unit, relief.city))));
     purposes.extend(regroupings(situation));
     if situation.side == Side::Allied {
-        purposes.push((entry::worth(situation.position), Purpose::Order(Order::Entry)));
+        purposes.push((entry::worth(situation), Purpose::Order(Order::Entry)));
     }
     purposes
 }
@@ -78,14 +81,14 @@ fn comers(plan: &Plan) -> impl Iterator<Item = (f64, UnitId, HexId)> {
 /// The attacks that no plan has better use for.
 fn attacks(situation: &Situation, plans: &[Plan], threats: &[Threat]) -> Vec<(f64, Purpose)> {
     let blows = attack::all(situation, threats);
-    let ready = blows.filter(|blow| !plans.iter().any(|plan| waits_for(blow, plan)));
+    let ready = blows.filter(|blow| !plans.iter().any(|plan| waits_for(situation.doctrine, blow, plan)));
     ready.map(|blow| (blow.rate(), Purpose::Order(Order::Attack(blow.target)))).collect()
 }
 
 /// Whether an attack has to wait for a plan: for those who still come up, or because the plan needs its units more.
-fn waits_for(blow: &Blow, plan: &Plan) -> bool {
+fn waits_for(doctrine: &Doctrine, blow: &Blow, plan: &Plan) -> bool {
     if plan.target == blow.target {
-        return plan.mover.is_some() && plan.net > HARDLY * blow.prospect.net();
+        return plan.mover.is_some() && plan.net > doctrine.hardly * blow.prospect.net(doctrine);
     }
     plan.rate > blow.rate() && blow.units.iter().any(|unit| plan.units.contains(unit))
 }
@@ -96,7 +99,7 @@ fn regroupings<'a>(situation: &'a Situation) -> impl Iterator<Item = (f64, Purpo
     let reduced = position.on_map(situation.side).filter(|(unit, _)| position.steps(*unit) < FULL);
     reduced.filter(|_| position.turn < LAST_TURN).map(|(unit, _)| {
         let full = position.atlas().units[unit].factor[usize::from(FULL)];
-        let worth = REGROUPED * f64::from(full - position.factor(unit));
+        let worth = situation.doctrine.regrouped * f64::from(full - position.factor(unit));
         (worth * situation.season(), Purpose::Order(Order::Regroup(unit)))
     })
 }

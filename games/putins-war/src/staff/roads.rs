@@ -5,7 +5,9 @@ use crate::units::{Side, UnitId};
 use hexes::{Direction, HexId, Reach};
 
 use super::situation::Situation;
-use super::weights::{PACE, SLOWEST};
+
+/// 5.7 What is left of the pace under any number of aircraft: a six is rolled now and then.
+const SLOWEST: f64 = 0.5;
 
 /// The movement points from every hex to where a side wants to be.
 pub(super) struct Roads {
@@ -59,7 +61,7 @@ impl Roads {
     /// The move actions that a unit needs.
     pub(super) fn actions(&self, situation: &Situation, unit: UnitId) -> Option<f64> {
         let distance = f64::from(self.of(situation, unit)?);
-        let pace = (PACE - f64::from(situation.position.air_on_unit(unit))).max(SLOWEST);
+        let pace = (situation.doctrine.pace - f64::from(situation.position.air_on_unit(unit))).max(SLOWEST);
         Some(1.0 + (distance - 1.0).max(0.0) / pace)
     }
 }

@@ -10,13 +10,17 @@ use hexes::HexId;
 
 use super::assault::{Attack, Field};
 use super::chances::{Chances, Serp};
+use super::doctrine::Doctrine;
 use super::fighter::{Fighter, fighters};
-use super::weights::{COUNTING_CITY, OPEN_HEX, OTHER_CITY, USUAL_AP};
+
+/// The column of the map in which the marsh lies: columns count from north to south.
+pub(super) const PRIPYAT: u16 = 20;
 
 #[derive(Clone, Copy)]
 pub(super) struct Situation<'a> {
     pub(super) position: &'a Position,
     pub(super) chances: &'a Chances,
+    pub(super) doctrine: &'a Doctrine,
     /// Whose staff this is.
     pub(super) side: Side,
     /// 3.6 The hexes with a unit or garrison of each side.
@@ -24,7 +28,12 @@ pub(super) struct Situation<'a> {
 }
 
 impl<'a> Situation<'a> {
-    pub(super) fn new(position: &'a Position, chances: &'a Chances, side: Side) -> Self {
+    pub(super) fn new(
+        position: &'a Position,
+        chances: &'a Chances,
+        doctrine: &'a Doctrine,
+        side: Side,
+    ) -> Self {
         let mut held = [HexSet::default(); 2];
         for side in Side::ALL {
             let cities = position.atlas().cities.iter().copied();
@@ -34,7 +43,7 @@ impl<'a> Situation<'a> {
                 held[side.index()].insert(hex);
             }
         }
-        Self { position, chances, side, held }
+        Self { position, chances, doctrine, side, held }
     }
 
     /// The hexes with a unit or garrison of a side.
@@ -64,8 +73,8 @@ impl<'a> Situation<'a> {
         let index = (!self.side).index();
         match (self.position.turn, self.position.announced[index]) {
             (LAST_TURN, true) => 0,
-            (LAST_TURN, false) => USUAL_AP.saturating_sub(self.position.spent[index]).max(2),
-            _ => USUAL_AP,
+            (LAST_TURN, false) => self.doctrine.usual_ap.saturating_sub(self.position.spent[index]).max(2),
+            _ => self.doctrine.usual_ap,
         }
     }
 
@@ -86,12 +95,29 @@ impl<'a> Situation<'a> {
         cities.filter(move |&hex| situation.counts(hex) && situation.position.holder(hex) == Some(holder))
     }
 
+    /// What a hex is worth, to whoever holds it or wants it.
     pub(super) fn prize(&self, hex: HexId) -> f64 {
-        match self.position.atlas().ground[hex].city {
-            Some(_) if self.counts(hex) => COUNTING_CITY,
-            Some(_) => OTHER_CITY,
-            None => OPEN_HEX,
+        let ground = &self.position.atlas().ground[hex];
+        match ground.city {
+            Some((City::Victory, _)) => self.doctrine.victory_city,
+            Some((City::Plain, _)) if ground.russia_proper => self.doctrine.home_city,
+            Some(_) => self.doctrine.other_city,
+            None => self.doctrine.open_hex,
         }
+    }
+
+    /// The share of its worth at which a victory city draws: a side can lean to one half of the map (4.4).
+    fn drawn_to(&self, hex: HexId) -> f64 {
+        match self.position.atlas().ground[hex].city {
+            Some((City::Victory, _)) if self.is_south(hex) => self.doctrine.south,
+            Some((City::Victory, _)) => self.doctrine.north,
+            _ => 1.0,
+        }
+    }
+
+    /// Whether a hex lies south of the Pripyat.
+    fn is_south(&self, hex: HexId) -> bool {
+        self.position.atlas().number(hex).get() / 100 >= PRIPYAT
     }
 
     /// How much losses still matter: who is lost on the last turn is missed by nobody.
@@ -123,7 +149,8 @@ impl<'a> Situation<'a> {
         let serp = Serp { to_attacker: attacker == Side::Russian, vostok: false };
         Field {
             chances: self.chances,
-            prize: self.prize(target),
+            doctrine: self.doctrine,
+            prize: self.prize(target) * if attacker == self.side { self.drawn_to(target) } else { 1.0 },
             season: self.season(),
             shift: city + i16::from(self.position.air_on(target)),
             serp: ground.serp.then_some(serp),

@@ -4,11 +4,11 @@ use crate::{Modifiers, Order, Position, atlas::Outcome, units::UnitSet};
 use serde_json::{Value, json};
 use table::{Edition, Notation, Rules, Saved, Scripted, Silent};
 
-use super::Staff;
 use super::chances::{Chances, Clash, Serp};
 use super::fighter::Fighter;
 use super::situation::Situation;
 use super::threat::Threat;
+use super::{Doctrine, Staff};
 use table::Bot;
 
 /// Turn 2, Russia to act, nobody on the map but who is named; both sides have rolled 5 and 5.
@@ -31,7 +31,7 @@ fn scene(more: Value) -> Position {
 fn answer(position: &Position) -> String {
     let mut orders = Vec::new();
     position.orders(&mut orders);
-    let mut staff = Staff { chances: Chances::new(position.atlas()) };
+    let mut staff = Staff { chances: Chances::new(position.atlas()), doctrine: Doctrine::default() };
     orders[staff.choose(position, &orders)].text(position.atlas())
 }
 
@@ -86,8 +86,8 @@ fn the_chances_are_those_of_the_game() {
         units["RUS-2G"]["air"] = json!(if city_air == 0 { air } else { 0 });
         let position =
             scene(json!({ "units": units, "air": if city_air == 0 { "allied" } else { "russian" } }));
-        let chances = Chances::new(position.atlas());
-        let situation = Situation::new(&position, &chances, crate::units::Side::Russian);
+        let (chances, doctrine) = (Chances::new(position.atlas()), Doctrine::default());
+        let situation = Situation::new(&position, &chances, &doctrine, crate::units::Side::Russian);
         let target = position.atlas().board.id("2306".parse().expect("a number")).expect("a hex");
         let units: UnitSet = names.iter().filter_map(|name| position.atlas().find(0, name)).collect();
         let field = situation.field(target, situation.side, situation.defender(target));
@@ -243,8 +243,8 @@ fn a_regular_makes_a_city_safer_than_its_garrison() {
         "RUS-5": { "at": "2110" },
     });
     let position = scene(json!({ "units": units, "side": "allied" }));
-    let chances = Chances::new(position.atlas());
-    let situation = Situation::new(&position, &chances, crate::units::Side::Allied);
+    let (chances, doctrine) = (Chances::new(position.atlas()), Doctrine::default());
+    let situation = Situation::new(&position, &chances, &doctrine, crate::units::Side::Allied);
     let kiev = position.atlas().board.id("2211".parse().expect("a number")).expect("a hex");
     let threat = Threat::to(&situation, kiev);
     let (held, open) =
