@@ -5,9 +5,8 @@ use hexes::HexId;
 
 use super::choice::best_order;
 use super::fighter::Fighter;
-use super::posts::Posts;
+use super::posts;
 use super::situation::Situation;
-use super::threat;
 use super::threat::Threat;
 
 /// 9.11, 9.14 The step that is worth least.
@@ -39,11 +38,10 @@ pub(super) fn advance(situation: &Situation, battle: &Battle, orders: &[Order]) 
         return Some(Order::Hold);
     }
     let threat = Threat::to(situation, city);
-    let posts = Posts::new(situation, &threat::all(situation));
     let open = threat.chance(Fighter::garrison(situation.position), 0);
     let gain = |unit: UnitId| {
         let held = threat.chance(Fighter::regular(situation.position, unit), 0);
-        open - held - posts.worth(unit) / situation.prize(city) - situation.doctrine.freedom
+        open - held - posts::of(situation, unit) / situation.prize(city) - situation.doctrine.freedom
     };
     let unit = best_order(orders, |order| match order {
         Order::Advance(unit) if situation.counts(city) => Some(gain(unit)).filter(|gain| *gain > 0.0),

@@ -4,7 +4,7 @@ use crate::atlas::Outcome;
 
 use super::chances::{Chances, Clash, Serp, possible};
 use super::doctrine::Doctrine;
-use super::fighter::{Fighter, Fighters, lose_cheapest};
+use super::fighter::{Fighter, Fighters};
 
 /// What can be expected of an assault.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -48,41 +48,29 @@ pub(super) struct Field<'a> {
 }
 
 /// Who comes, and with what.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct Attack {
     pub(super) fighters: Fighters,
     /// 9.17
     pub(super) concentric: bool,
     /// 9.4 Columns lost to aircraft over the attackers.
     pub(super) interdiction: i16,
-    /// 9.20 The balance of special forces in the first battle.
-    pub(super) forces: i16,
     /// How many battles there are action points for.
     pub(super) rounds: u8,
 }
 
-impl Field<'_> {
-    pub(super) fn assault(&self, attack: &Attack) -> Prospect {
-        let mut prospect = Prospect { ap: attack.fighters.len() as f64, ..Prospect::default() };
-        let clash = Clash {
-            attack: attack.fighters.iter().map(|fighter| fighter.factor()).sum(),
-            defence: self.defender.factor(),
-            shift: self.shift - attack.interdiction + attack.forces,
-            concentric: attack.concentric,
-            serp: self.serp,
-        };
-        for (outcome, chance) in possible(self.chances.of(&clash)) {
-            prospect.add(chance, self.after(outcome, attack));
-        }
-        prospect
+impl<'a> Field<'a> {
+    /// What comes of an attack, so many columns of special forces and of whatever else is supposed to the right (9.20).
+    pub(super) fn assault(&self, attack: &Attack, columns: i16) -> Prospect {
+        Assault::new(*self, *attack).with(columns)
     }
 
     /// 9.10 to 9.14 What a result brings, and what may come after it.
     fn after(&self, outcome: Outcome, attack: &Attack) -> Prospect {
-        let mut left = attack.fighters.clone();
+        let mut left = attack.fighters;
         let mut prospect = Prospect::default();
         if matches!(outcome, Outcome::AttackerLoses | Outcome::Bloodbath) {
-            prospect.worth -= self.season * lose_cheapest(&mut left, self.doctrine);
+            prospect.worth -= self.season * left.lose_cheapest(self.doctrine);
         }
         let retreats = outcome == Outcome::Retreat && self.defender.is_regular() && self.can_retreat;
         let struck = match outcome {
@@ -96,7 +84,7 @@ impl Field<'_> {
             defender = self.defender.reduced();
         }
         match defender {
-            _ if left.is_empty() => {}
+            _ if left.count() == 0 => {}
             None => prospect.add(1.0, Prospect { worth: self.prize, chance: 1.0, ap: 0.0 }),
             Some(_) if retreats => {
                 let worth = self.doctrine.after_retreat * self.prize;
@@ -109,11 +97,42 @@ impl Field<'_> {
 
     /// The attack that follows, if there is one worth making.
     fn next_round(&self, defender: Fighter, fighters: Fighters, attack: &Attack) -> Prospect {
-        if attack.rounds <= 1 || fighters.is_empty() {
+        if attack.rounds <= 1 || fighters.count() == 0 {
             return Prospect::default();
         }
-        let next = Attack { fighters, forces: 0, rounds: attack.rounds - 1, ..attack.clone() };
-        let prospect = Field { defender, ..*self }.assault(&next);
+        let next = Attack { fighters, rounds: attack.rounds - 1, ..*attack };
+        let prospect = Field { defender, ..*self }.assault(&next, 0);
         if prospect.net(self.doctrine) > 0.0 { prospect } else { Prospect::default() }
+    }
+}
+
+/// An attack on a field. What follows each result is thought through once, however many columns are tried.
+pub(super) struct Assault<'a> {
+    field: Field<'a>,
+    attack: Attack,
+    after: [Option<Prospect>; 5],
+}
+
+impl<'a> Assault<'a> {
+    pub(super) fn new(field: Field<'a>, attack: Attack) -> Self {
+        Self { field, attack, after: [None; 5] }
+    }
+
+    /// What comes of it, so many columns to the right in the first battle.
+    pub(super) fn with(&mut self, columns: i16) -> Prospect {
+        let (field, attack) = (&self.field, &self.attack);
+        let mut prospect = Prospect { ap: attack.fighters.count() as f64, ..Prospect::default() };
+        let clash = Clash {
+            attack: attack.fighters.factors(),
+            defence: field.defender.factor(),
+            shift: field.shift - attack.interdiction + columns,
+            concentric: attack.concentric,
+            serp: field.serp,
+        };
+        for (outcome, chance) in possible(field.chances.of(&clash)) {
+            let after = self.after[outcome as usize].get_or_insert_with(|| field.after(outcome, attack));
+            prospect.add(chance, *after);
+        }
+        prospect
     }
 }

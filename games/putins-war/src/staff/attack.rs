@@ -61,11 +61,15 @@ pub(super) fn all<'a>(situation: &'a Situation, threats: &'a [Threat]) -> impl I
         .filter(|blow| blow.prospect.net(situation.doctrine) > situation.doctrine.least_attack)
 }
 
+/// 9.2 Who is to attack a hex that was named.
+pub(super) fn units_for(situation: &Situation, target: HexId) -> Option<UnitSet> {
+    on(situation, &threat::all(situation), target).map(|blow| blow.units)
+}
+
 /// 9.2 The next word on an attack that was named: who takes part, then fight. Nobody is added who cannot be paid for,
 /// whatever the honour system would let pass (5.3).
-pub(super) fn declare(situation: &Situation, target: HexId, attackers: UnitSet) -> Option<Order> {
-    let blow = on(situation, &threat::all(situation), target)?;
-    let missing = blow.units.without(attackers).iter().next();
+pub(super) fn declare(situation: &Situation, wanted: UnitSet, attackers: UnitSet) -> Order {
+    let missing = wanted.without(attackers).iter().next();
     let affordable = attackers.len() < usize::from(situation.ap());
-    Some(missing.filter(|_| affordable).map_or(Order::Fight, Order::With))
+    missing.filter(|_| affordable).map_or(Order::Fight, Order::With)
 }

@@ -5,7 +5,7 @@ use crate::position::{LAST_TURN, Place};
 use crate::units::Side;
 use crate::{Order, Position};
 
-use super::assault::{Attack, Field, Prospect};
+use super::assault::{Assault, Attack, Field, Prospect};
 use super::choice::best;
 use super::situation::Situation;
 
@@ -35,8 +35,9 @@ pub(super) fn supported(situation: &Situation, field: &Field, attack: &Attack) -
     let most = situation.position.free_forces(situation.side).min(situation.doctrine.forces_planned);
     let against = expected(situation, field.prize);
     let price = price(situation);
-    let with = |count: u8| {
-        let mut prospect = field.assault(&Attack { forces: i16::from(count) - against, ..attack.clone() });
+    let mut assault = Assault::new(*field, *attack);
+    let mut with = |count: u8| {
+        let mut prospect = assault.with(i16::from(count) - against);
         prospect.worth -= price * f64::from(count);
         prospect
     };
@@ -67,13 +68,13 @@ pub(super) fn commit(situation: &Situation, battle: &Battle) -> Order {
     let sign = if battle.attacker == situation.side { 1 } else { -1 };
     let against = expected(situation, field.prize);
     let price = price(situation);
-    let worth = |count: &u8| {
-        let forces = sign * (i16::from(*count) - against);
-        let net = field.assault(&Attack { forces, ..attack.clone() }).net(situation.doctrine);
-        f64::from(sign) * net - price * f64::from(*count)
+    let mut assault = Assault::new(field, attack);
+    let worth = |count: u8| {
+        let net = assault.with(sign * (i16::from(count) - against)).net(situation.doctrine);
+        (count, f64::from(sign) * net - price * f64::from(count))
     };
-    let counts = 0..=situation.position.free_forces(situation.side);
-    Order::Commit(best(counts, worth).unwrap_or(0))
+    let counts = (0..=situation.position.free_forces(situation.side)).map(worth);
+    Order::Commit(best(counts, |(_, worth)| *worth).map_or(0, |(count, _)| count))
 }
 
 /// 9.19 The Vostok battalion is recycled as special forces are, and so it has their price. The hands are open and the
@@ -83,8 +84,8 @@ pub(super) fn vostok(situation: &Situation, battle: &Battle) -> Order {
     let forces = support(battle.attacker) - support(!battle.attacker) + i16::from(battle.concentric);
     let worth = |vostok: bool| {
         let (field, attack) = at_hand(situation, &Battle { vostok, ..*battle });
-        let attack = Attack { concentric: false, forces, ..attack };
-        let net = field.assault(&attack).net(situation.doctrine);
+        let attack = Attack { concentric: false, ..attack };
+        let net = field.assault(&attack, forces).net(situation.doctrine);
         if battle.attacker == Side::Russian { net } else { -net }
     };
     let gain = worth(true) - worth(false);

@@ -2,7 +2,7 @@
 
 use crate::Order;
 use crate::position::{FULL, LAST_TURN};
-use crate::units::{Side, UnitId};
+use crate::units::{Side, UnitId, UnitSet};
 use hexes::HexId;
 
 use super::attack::Blow;
@@ -24,15 +24,18 @@ pub(super) enum Purpose {
     Approach(UnitId, HexId),
     /// A unit goes into a city to hold it.
     Hold(UnitId, HexId),
+    /// These attack a hex.
+    Strike(HexId, UnitSet),
     /// Anything that is an order of its own.
     Order(Order),
 }
 
 impl Purpose {
     /// 5.8 The order that begins it.
-    fn order(self) -> Order {
+    pub(super) fn order(self) -> Order {
         match self {
             Self::Approach(unit, _) | Self::Hold(unit, _) => Order::Move(unit),
+            Self::Strike(target, _) => Order::Attack(target),
             Self::Order(order) => order,
         }
     }
@@ -41,7 +44,7 @@ impl Purpose {
     pub(super) fn mover(self) -> Option<UnitId> {
         match self {
             Self::Approach(unit, _) | Self::Hold(unit, _) => Some(unit),
-            Self::Order(_) => None,
+            Self::Strike(..) | Self::Order(_) => None,
         }
     }
 }
@@ -82,7 +85,7 @@ fn comers(plan: &Plan) -> impl Iterator<Item = (f64, UnitId, HexId)> {
 fn attacks(situation: &Situation, plans: &[Plan], threats: &[Threat]) -> Vec<(f64, Purpose)> {
     let blows = attack::all(situation, threats);
     let ready = blows.filter(|blow| !plans.iter().any(|plan| waits_for(situation.doctrine, blow, plan)));
-    ready.map(|blow| (blow.rate(), Purpose::Order(Order::Attack(blow.target)))).collect()
+    ready.map(|blow| (blow.rate(), Purpose::Strike(blow.target, blow.units))).collect()
 }
 
 /// Whether an attack has to wait for a plan: for those who still come up, or because the plan needs its units more.
@@ -111,11 +114,12 @@ pub(super) fn end(situation: &Situation, orders: &[Order]) -> Option<Order> {
 }
 
 /// The best of them that is among the orders. Who has no point left says so if he must (5.10).
-pub(super) fn next(situation: &Situation, orders: &[Order]) -> Option<Order> {
+pub(super) fn next(situation: &Situation, orders: &[Order]) -> Option<Purpose> {
     if situation.ap() == 0 {
-        return orders.iter().copied().find(|order| matches!(order, Order::Announce | Order::Pass));
+        let end = orders.iter().copied().find(|order| matches!(order, Order::Announce | Order::Pass));
+        return end.map(Purpose::Order);
     }
     let useful = purposes(situation).into_iter().filter(|(rate, _)| *rate > 0.0);
     let legal = useful.filter(|(_, purpose)| orders.contains(&purpose.order()));
-    Some(best(legal, |(rate, _)| *rate).map_or(Order::Pass, |(_, purpose)| purpose.order()))
+    Some(best(legal, |(rate, _)| *rate).map_or(Purpose::Order(Order::Pass), |(_, purpose)| purpose))
 }

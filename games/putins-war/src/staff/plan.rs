@@ -7,7 +7,7 @@ use hexes::HexId;
 use super::assault::{Attack, Prospect};
 use super::choice::best;
 use super::forces;
-use super::muster::{Muster, Party};
+use super::muster::{Party, parties};
 use super::posts::Posts;
 use super::roads::Roads;
 use super::situation::Situation;
@@ -63,17 +63,17 @@ impl Targets {
 
 /// The best plan against a city with units that no better plan has taken.
 fn of(situation: &Situation, posts: &Posts, target: HexId, roads: &Roads, taken: UnitSet) -> Option<Plan> {
-    let muster = Muster::new(situation, situation.side, target, roads, |unit, actions| {
+    let parties = parties(situation, situation.side, target, roads, |unit, actions| {
         let leaving = if actions > 0.0 { posts.worth(unit) } else { 0.0 };
         let strength = situation.doctrine.strength * f64::from(situation.position.factor(unit));
         (!taken.contains(unit)).then_some(situation.doctrine.ap_worth * actions + leaving - strength)
     });
-    let plans = muster.parties().filter_map(|party| weigh(situation, posts, target, party));
+    let plans = parties.iter().filter_map(|party| weigh(situation, posts, target, party));
     best(plans.filter(|plan| plan.net > 0.0), |plan| plan.net)
 }
 
 /// What a party is worth against a city, if there is time for it.
-fn weigh(situation: &Situation, posts: &Posts, target: HexId, party: Party) -> Option<Plan> {
+fn weigh(situation: &Situation, posts: &Posts, target: HexId, party: &Party) -> Option<Plan> {
     let field = situation.field(target, situation.side, situation.defender(target));
     let prospect = forces::supported(situation, &field, &Attack { rounds: 2, ..party.attack });
     let ap = party.actions + prospect.ap;

@@ -9,9 +9,10 @@ use crate::units::{Side, UnitId, UnitSet};
 use hexes::HexId;
 
 use super::assault::{Attack, Field};
-use super::chances::{Chances, Serp};
+use super::chances::Serp;
 use super::doctrine::Doctrine;
-use super::fighter::{Fighter, fighters};
+use super::fighter::{Fighter, Fighters};
+use super::tables::Tables;
 
 /// The column of the map in which the marsh lies: columns count from north to south.
 pub(super) const PRIPYAT: u16 = 20;
@@ -19,21 +20,19 @@ pub(super) const PRIPYAT: u16 = 20;
 #[derive(Clone, Copy)]
 pub(super) struct Situation<'a> {
     pub(super) position: &'a Position,
-    pub(super) chances: &'a Chances,
+    pub(super) tables: &'a Tables,
     pub(super) doctrine: &'a Doctrine,
     /// Whose staff this is.
     pub(super) side: Side,
     /// 3.6 The hexes with a unit or garrison of each side.
     held: [HexSet; 2],
+    /// The hexes that nobody of a side passes through: where the other one stands, and what is out of play.
+    closed: [HexSet; 2],
 }
 
 impl<'a> Situation<'a> {
-    pub(super) fn new(
-        position: &'a Position,
-        chances: &'a Chances,
-        doctrine: &'a Doctrine,
-        side: Side,
-    ) -> Self {
+    pub(super) fn new(position: &'a Position, doctrine: &'a Doctrine, side: Side) -> Self {
+        let tables = Tables::of(position.atlas());
         let mut held = [HexSet::default(); 2];
         for side in Side::ALL {
             let cities = position.atlas().cities.iter().copied();
@@ -43,7 +42,13 @@ impl<'a> Situation<'a> {
                 held[side.index()].insert(hex);
             }
         }
-        Self { position, chances, doctrine, side, held }
+        let mut closed = [held[1], held[0]];
+        for hex in tables.corridor.iter().filter(|&hex| !position.is_open(hex)) {
+            closed.iter_mut().for_each(|closed| {
+                closed.insert(hex);
+            });
+        }
+        Self { position, tables, doctrine, side, held, closed }
     }
 
     /// The hexes with a unit or garrison of a side.
@@ -51,11 +56,15 @@ impl<'a> Situation<'a> {
         &self.held[side.index()]
     }
 
+    /// The hexes that nobody of a side passes through.
+    pub(super) fn closed(&self, side: Side) -> &HexSet {
+        &self.closed[side.index()]
+    }
+
     /// 6.3, 10.2 Whether a unit of a side could stop in a hex.
     pub(super) fn is_free(&self, hex: HexId, side: Side) -> bool {
         self.position.unit_in(hex).is_none()
-            && !self.held(!side).contains(hex)
-            && self.position.is_open(hex)
+            && !self.closed(side).contains(hex)
             && !self.position.atlas().ground[hex].irradiated
     }
 
@@ -148,7 +157,7 @@ impl<'a> Situation<'a> {
         };
         let serp = Serp { to_attacker: attacker == Side::Russian, vostok: false };
         Field {
-            chances: self.chances,
+            chances: &self.tables.chances,
             doctrine: self.doctrine,
             prize: self.prize(target) * if attacker == self.side { self.drawn_to(target) } else { 1.0 },
             season: self.season(),
@@ -162,10 +171,9 @@ impl<'a> Situation<'a> {
     /// An attack by units that stand next to the target.
     pub(super) fn attack(&self, target: HexId, units: UnitSet, rounds: u8) -> Attack {
         Attack {
-            fighters: fighters(self.position, units),
+            fighters: Fighters::of(self.position, units),
             concentric: self.position.is_concentric(target, units),
             interdiction: i16::from(self.position.interdiction(units)),
-            forces: 0,
             rounds,
         }
     }

@@ -3,13 +3,17 @@
 use crate::{position::LAST_TURN, units::Side};
 use hexes::HexId;
 
-use super::{assault::Attack, fighter::Fighter, muster::Muster, roads::Roads, situation::Situation};
+use super::assault::Attack;
+use super::fighter::Fighter;
+use super::muster::{Parties, parties};
+use super::roads::Roads;
+use super::situation::Situation;
 
 /// The enemies that can come for a city of ours.
 pub(super) struct Threat<'a> {
     situation: Situation<'a>,
     pub(super) city: HexId,
-    muster: Muster<'a>,
+    parties: Parties,
     /// What the danger costs as the city is held now.
     pub(super) cost: f64,
 }
@@ -20,8 +24,8 @@ impl<'a> Threat<'a> {
         let roads = Roads::around(situation, enemy, city, situation.doctrine.horizon);
         let factor = |unit| f64::from(situation.position.factor(unit));
         let cost = |unit, actions: f64| Some(situation.doctrine.action * actions - factor(unit));
-        let muster = Muster::new(situation, enemy, city, &roads, cost);
-        let mut threat = Self { situation: *situation, city, muster, cost: 0.0 };
+        let parties = parties(situation, enemy, city, &roads, cost);
+        let mut threat = Self { situation: *situation, city, parties, cost: 0.0 };
         threat.cost = threat.cost_with(situation.defender(city));
         threat
     }
@@ -30,12 +34,12 @@ impl<'a> Threat<'a> {
     pub(super) fn chance(&self, defender: Fighter, columns: i16) -> f64 {
         let field = self.situation.field(self.city, !self.situation.side, defender);
         let (doctrine, ap) = (self.situation.doctrine, f64::from(self.situation.enemy_ap()));
-        let chances = self.muster.parties().filter_map(|party| {
+        let chances = self.parties.iter().filter_map(|party| {
             let count = party.units.len() as f64;
             let left = ap - party.actions - count;
             (left >= 0.0).then(|| {
                 let rounds = if left >= count { 2 } else { 1 };
-                let prospect = field.assault(&Attack { forces: columns, rounds, ..party.attack });
+                let prospect = field.assault(&Attack { rounds, ..party.attack }, columns);
                 let warned = (party.actions + count - doctrine.sudden).max(0.0);
                 prospect.chance * (1.0 - doctrine.warning * warned).max(doctrine.least_danger)
             })
