@@ -14,6 +14,7 @@ mod choice;
 mod defence;
 mod doctrine;
 mod entry;
+mod features;
 mod fighter;
 mod forces;
 mod march;
@@ -54,6 +55,10 @@ impl Staffed for Position {
             Phase::Declare { .. } | Phase::Battle(_) | Phase::ActionEnd(_) => 6,
         };
         Progress { turn: self.turn, action: 8 * self.actions.count() + step }
+    }
+
+    fn features(&self, out: &mut Vec<f32>) {
+        features::features(self, out);
     }
 
     fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {

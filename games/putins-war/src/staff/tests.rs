@@ -368,3 +368,46 @@ fn what_an_action_is_for_is_kept_whatever_is_imagined_of_the_other_side() {
     }
     assert!(moves > 50, "{moves} looked at");
 }
+
+#[test]
+fn the_features_are_always_as_many_and_of_the_order_of_one() {
+    let count = |position: &Position| {
+        let mut features = Vec::new();
+        position.features(&mut features);
+        let fits = |feature: &f32| feature.is_finite() && feature.abs() < 8.0;
+        assert!(features.iter().all(fits), "{features:?} in {position:?}");
+        features.len()
+    };
+    let mut counts = Vec::new();
+    for seed in ["1", "2", "3", "4"] {
+        let (mut dice, mut orders) = (Seeded::new(seed), Vec::new());
+        let mut position =
+            Position::begin(Position::built_in(), &crate::Options::default(), &mut dice, &mut Silent);
+        counts.push(count(&position));
+        while position.asked().is_some() {
+            orders.clear();
+            position.orders(&mut orders);
+            let choice = dice.below(orders.len() as u32) as usize;
+            position.carry_out(orders[choice], &mut dice, &mut Silent);
+            counts.push(count(&position));
+        }
+    }
+    assert!((40..=120).contains(&counts[0]), "{} features", counts[0]);
+    assert!(counts.iter().all(|count| *count == counts[0]));
+}
+
+#[test]
+fn a_city_that_is_taken_and_an_army_that_comes_near_show_in_the_features() {
+    let features = |more: Value| {
+        let mut features = Vec::new();
+        scene(more).features(&mut features);
+        features
+    };
+    let differ = |a: &[f32], b: &[f32]| a.iter().zip(b).filter(|(a, b)| a != b).count();
+    let far = features(json!({ "units": { "POL-11": { "at": "2016" }, "RUS-2G": { "at": "1710" } } }));
+    let near = features(json!({ "units": { "POL-11": { "at": "2016" }, "RUS-2G": { "at": "1812" } } }));
+    let taken = features(json!({
+        "units": { "POL-11": { "at": "2016" }, "RUS-2G": { "at": "1710" } }, "changed": ["1813"],
+    }));
+    assert!(differ(&far, &near) >= 2 && differ(&far, &taken) >= 4);
+}
