@@ -17,7 +17,7 @@ table::weights! {
         /// A hex without a city.
         open_hex: f64 = 1.0 in 0.0..=20.0,
         /// The share of its worth at which Russia minds a home city on the first turn.
-        home_early: f64 = 0.1 in 0.0..=1.5,
+        home_early: f64 = 0.3 in 0.0..=1.5,
         /// The same on the last turn.
         home_late: f64 = 1.0 in 0.0..=2.0,
         /// The share of its worth at which Russia minds a victory city of its own on the first turn.
@@ -35,45 +35,45 @@ table::weights! {
         /// A unit beside its factors: it holds a hex.
         presence: f64 = 6.0 in 0.0..=40.0,
         /// An action point that could be spent on something else. It is little: what is left is lost (5.4).
-        ap_worth: f64 = 2.0 in 0.0..=10.0,
+        ap_worth: f64 = 3.5 in 0.0..=10.0,
         /// An attack that promises less, its points paid, is not made.
         least_attack: f64 = 0.0 in -15.0..=30.0,
         /// The share of a prize that is won when a regular retreats: it is still there to come back.
         after_retreat: f64 = 0.9 in 0.3..=1.1,
         /// The share of what the next attack on the same hex promises: between the two the enemy acts.
-        next_round: f64 = 0.8 in 0.0..=1.0,
+        next_round: f64 = 1.0 in 0.0..=1.0,
         /// The action points to expect of the other side in a turn: seven, and special forces (5.3).
         usual_ap: u8 = 8 in 4..=12,
         /// The action points of a turn to come, for plans that take longer than this one.
         per_turn: f64 = 8.0 in 4.0..=12.0,
         /// Nobody marches further than so many movement points for a city.
-        plan_far: u8 = 28 in 6..=40,
+        plan_far: u8 = 12 in 6..=40,
         /// What a turn of waiting costs a plan.
-        patience: f64 = 0.15 in 0.0..=1.0,
+        patience: f64 = 0.2 in 0.0..=1.0,
         /// What a factor counts for when it is asked who comes: a strong unit may come from a little further away.
         strength: f64 = 1.5 in 0.0..=8.0,
         /// The most attackers that are planned with.
-        attackers: u8 = 5 in 2..=6,
+        attackers: u8 = 3 in 2..=6,
         /// More offensives at once than this are not kept in mind.
         offensives: u8 = 5 in 1..=9,
         /// An attack that would be better by this share with more units waits for them.
         hardly: f64 = 1.1 in 0.8..=3.0,
         /// A factor that comes back (7.5).
-        regrouped: f64 = 4.0 in 0.0..=20.0,
+        regrouped: f64 = 6.0 in 0.0..=20.0,
         /// The movement points of an action, less what is lost to terrain that is too dear (8.3).
         pace: f64 = 3.0 in 2.0..=4.0,
         /// Help for a city from further away than so many movement points comes too late.
         near: u8 = 9 in 3..=16,
         /// Less danger than this is borne.
-        borne: f64 = 8.0 in 0.0..=60.0,
+        borne: f64 = 25.0 in 0.0..=60.0,
         /// Whoever guards more than this where he is stays there.
         guarding: f64 = 4.0 in 0.0..=40.0,
         /// The share of the danger that each factor near a city takes off. It is small: reserves move when nothing else does.
         reserve: f64 = 0.01 in 0.0..=0.06,
         /// Enemies further away than so many movement points are no threat yet (8.3).
-        horizon: u8 = 9 in 3..=16,
+        horizon: u8 = 6 in 3..=16,
         /// An assault that takes more action points than this leaves time for an answer.
-        sudden: f64 = 4.0 in 0.0..=12.0,
+        sudden: f64 = 1.5 in 0.0..=12.0,
         /// What each further point takes off the danger.
         warning: f64 = 0.1 in 0.0..=0.5,
         /// How little of the danger is left in the end.
@@ -107,13 +107,18 @@ table::weights! {
         /// So many the alliance keeps for battles.
         allied_kept: u8 = 3 in 0..=9,
         /// A factor that comes over the western edge (7.1).
-        entrant_factor: f64 = 4.0 in 0.0..=16.0,
+        entrant_factor: f64 = 8.0 in 0.0..=16.0,
         /// Special forces of a nation that enters: they are at hand at once.
         entrant_forces: f64 = 9.0 in 0.0..=40.0,
         /// The turns until somebody who comes in counts for something (7.1).
         entrant_turns: u8 = 3 in 0..=8,
         /// A roll for nations that is worth less is not made again (7.3).
         entry_again: f64 = 4.0 in 0.0..=30.0,
+        /// On the last turn, who wins by so many cities more than it takes passes, and answers what the other side does with
+        /// the points that are left (5.9). Below zero a draw is good enough.
+        at_ease: i32 = 9 in -2..=9,
+        /// What the cities of Russia draw the alliance, as a share.
+        raids: f64 = 0.7 in 0.2..=3.0,
         /// A unit goes into a city that was taken if that makes it safer by more than this: who stays outside is free to go on.
         freedom: f64 = 0.08 in 0.0..=0.6,
         /// What a city that counts is worth to a unit that retreats, in enemies next to it.

@@ -113,11 +113,23 @@ pub(super) fn end(situation: &Situation, orders: &[Order]) -> Option<Order> {
     orders.iter().copied().find(|order| *order == if out { Order::Announce } else { Order::Done })
 }
 
+/// 5.9 Whether a side waits for the other on the last turn: the result will do, and whatever the other side takes can be
+/// answered when it has spent its points. Who goes on alone has nothing to wait for.
+fn is_at_ease(situation: &Situation) -> bool {
+    let position = situation.position;
+    position.turn == LAST_TURN
+        && !position.announced[(!situation.side).index()]
+        && situation.margin() >= situation.doctrine.at_ease
+}
+
 /// The best of them that is among the orders. Who has no point left says so if he must (5.10).
 pub(super) fn next(situation: &Situation, orders: &[Order]) -> Option<Purpose> {
     if situation.ap() == 0 {
         let end = orders.iter().copied().find(|order| matches!(order, Order::Announce | Order::Pass));
         return end.map(Purpose::Order);
+    }
+    if is_at_ease(situation) {
+        return Some(Purpose::Order(Order::Pass));
     }
     let useful = purposes(situation).into_iter().filter(|(rate, _)| *rate > 0.0);
     let legal = useful.filter(|(_, purpose)| orders.contains(&purpose.order()));

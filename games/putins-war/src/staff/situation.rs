@@ -5,6 +5,7 @@ use crate::Position;
 use crate::atlas::{City, HexSet};
 use crate::phase::Phase;
 use crate::position::{LAST_TURN, Place};
+use crate::rules::{TO_DRAW, TO_WIN};
 use crate::units::{Side, UnitId, UnitSet};
 use hexes::HexId;
 
@@ -120,7 +121,17 @@ impl<'a> Situation<'a> {
         match self.position.atlas().ground[hex].city {
             Some((City::Victory, _)) if self.is_south(hex) => self.doctrine.south,
             Some((City::Victory, _)) => self.doctrine.north,
+            Some((City::Plain, _)) if self.side == Side::Allied && self.counts(hex) => self.doctrine.raids,
             _ => 1.0,
+        }
+    }
+
+    /// 4.2 By how many cities this side wins now, beyond what it takes; below zero if it does not.
+    pub(super) fn margin(&self) -> i32 {
+        let score = i32::from(self.position.score());
+        match self.side {
+            Side::Russian => score - i32::from(TO_WIN),
+            Side::Allied => i32::from(TO_DRAW) - 1 - score,
         }
     }
 
