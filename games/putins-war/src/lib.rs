@@ -18,6 +18,7 @@ pub mod state;
 
 pub use atlas::Atlas;
 pub use rules::Modifiers;
+pub use staff::Doctrine;
 pub use state::options::{INFO, Options};
 pub use state::order::Order;
 pub use state::position::Position;

@@ -4,10 +4,12 @@ mod facts;
 mod read;
 
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use hexes::{HexId, List};
 use table::{CombatTable, Components};
 
+use crate::staff::Tables;
 use crate::units::{NationSet, Unit, UnitId, UnitSet};
 
 /// The most hexes a map may have: positions hold arrays of this size.
@@ -145,6 +147,8 @@ pub struct Atlas {
     /// What is printed on the counters.
     pub units: List<UnitId, Unit>,
     garrison_names: Vec<&'static str>,
+    /// What the staff works out of all this, when it is first asked.
+    pub(crate) tables: OnceLock<Tables>,
 }
 
 table::has_components!(Atlas);

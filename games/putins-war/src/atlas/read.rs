@@ -1,5 +1,7 @@
 //! Reading the files: every error names the file, the line and what was expected.
 
+use std::sync::OnceLock;
+
 use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
 use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, keep_text};
 
@@ -47,6 +49,7 @@ impl Edition for Atlas {
             vostok: find(&units, "RUS-VOSTOK")?,
             regulars: Side::ALL.map(|side| of(side, Category::Regular)),
             special_forces: Side::ALL.map(|side| of(side, Category::SpecialForces)),
+            tables: OnceLock::new(),
             garrison_names: cities.iter().map(|&hex| garrison_name(board, hex)).collect(),
             components,
             ground: ground.into(),

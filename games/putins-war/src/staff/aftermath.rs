@@ -5,16 +5,14 @@ use hexes::HexId;
 
 use super::choice::best_order;
 use super::fighter::Fighter;
-use super::posts::Posts;
+use super::posts;
 use super::situation::Situation;
-use super::threat;
 use super::threat::Threat;
-use super::weights::{FREEDOM, SHELTER};
 
 /// 9.11, 9.14 The step that is worth least.
 pub(super) fn lose(situation: &Situation, orders: &[Order]) -> Option<Order> {
     best_order(orders, |order| match order {
-        Order::Lose(unit) => Some(-Fighter::regular(situation.position, unit).next_step()),
+        Order::Lose(unit) => Some(-Fighter::regular(situation.position, unit).next_step(situation.doctrine)),
         _ => None,
     })
 }
@@ -22,7 +20,7 @@ pub(super) fn lose(situation: &Situation, orders: &[Order]) -> Option<Order> {
 /// 9.10 Into a city if there is one, else away from the enemy.
 pub(super) fn retreat(situation: &Situation, orders: &[Order]) -> Option<Order> {
     let shelter = |hex: HexId| match situation.position.atlas().ground[hex].city {
-        Some(_) if situation.counts(hex) => SHELTER,
+        Some(_) if situation.counts(hex) => situation.doctrine.shelter,
         Some(_) => 1.0,
         None => 0.0,
     };
@@ -40,11 +38,10 @@ pub(super) fn advance(situation: &Situation, battle: &Battle, orders: &[Order]) 
         return Some(Order::Hold);
     }
     let threat = Threat::to(situation, city);
-    let posts = Posts::new(situation, &threat::all(situation));
     let open = threat.chance(Fighter::garrison(situation.position), 0);
     let gain = |unit: UnitId| {
         let held = threat.chance(Fighter::regular(situation.position, unit), 0);
-        open - held - posts.worth(unit) / situation.prize(city) - FREEDOM
+        open - held - posts::of(situation, unit) / situation.prize(city) - situation.doctrine.freedom
     };
     let unit = best_order(orders, |order| match order {
         Order::Advance(unit) if situation.counts(city) => Some(gain(unit)).filter(|gain| *gain > 0.0),

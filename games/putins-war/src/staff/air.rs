@@ -9,14 +9,14 @@ use super::plan::{Plan, Targets};
 use super::posts::Posts;
 use super::situation::Situation;
 use super::threat::Threat;
-use super::weights::{COMING_UP, DEFENSIVE, ENOUGH, OFFENSIVES_WITH_AIR};
 use super::{forces, threat};
 
 /// Where the next marker does most.
 pub(super) fn interdict(situation: &Situation, orders: &[Order]) -> Option<Order> {
     let threats = threat::all(situation);
     let posts = Posts::new(situation, &threats);
-    let plans = Targets::new(situation).plans(situation, &posts, OFFENSIVES_WITH_AIR);
+    let most = usize::from(situation.doctrine.air_offensives);
+    let plans = Targets::new(situation).plans(situation, &posts, most);
     let support = plans.iter().map(|plan| (gain(situation, plan), plan.target));
     let cover = threats.iter().filter_map(|threat| relief(situation, threat));
     let legal = |hex: HexId| orders.contains(&Order::Interdict(hex));
@@ -31,9 +31,9 @@ fn gain(situation: &Situation, plan: &Plan) -> f64 {
     let attack = situation.attack(plan.target, plan.units, 2);
     let worth = |more: i16| {
         let field = Field { shift: field.shift + more, ..field };
-        forces::supported(situation, &field, &attack).net()
+        forces::supported(situation, &field, &attack).net(situation.doctrine)
     };
-    let soon = if plan.mover.is_some() { COMING_UP } else { 1.0 };
+    let soon = if plan.mover.is_some() { situation.doctrine.air_coming_up } else { 1.0 };
     soon * (worth(1) - worth(0))
 }
 
@@ -44,12 +44,14 @@ fn relief(situation: &Situation, threat: &Threat) -> Option<(f64, HexId)> {
     let strongest = near.iter().max_by_key(|&unit: &UnitId| position.factor(unit))?;
     let defender = situation.defender(threat.city);
     let saved = threat.chance(defender, 0) - threat.chance(defender, -1);
-    Some((DEFENSIVE * situation.prize(threat.city) * saved, position.hex_of(strongest)?))
+    let worth = situation.doctrine.air_defensive * situation.prize(threat.city) * saved;
+    Some((worth, position.hex_of(strongest)?))
 }
 
 /// Whoever else is strong cannot move as far.
 fn strongest(situation: &Situation) -> Option<HexId> {
     let position = situation.position;
-    let free = position.on_map(!situation.side).filter(|(unit, _)| position.air_on_unit(*unit) < ENOUGH);
+    let enough = situation.doctrine.air_enough;
+    let free = position.on_map(!situation.side).filter(|(unit, _)| position.air_on_unit(*unit) < enough);
     free.max_by_key(|(unit, _)| position.factor(*unit)).map(|(_, hex)| hex)
 }

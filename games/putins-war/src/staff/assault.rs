@@ -3,8 +3,8 @@
 use crate::atlas::Outcome;
 
 use super::chances::{Chances, Clash, Serp, possible};
-use super::fighter::{Fighter, Fighters, lose_cheapest};
-use super::weights::{AFTER_RETREAT, AP_WORTH, NEXT_ROUND};
+use super::doctrine::Doctrine;
+use super::fighter::{Fighter, Fighters};
 
 /// What can be expected of an assault.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -19,8 +19,8 @@ pub(super) struct Prospect {
 
 impl Prospect {
     /// What is left when the action points are paid for.
-    pub(super) fn net(self) -> f64 {
-        self.worth - AP_WORTH * self.ap
+    pub(super) fn net(self, doctrine: &Doctrine) -> f64 {
+        self.worth - doctrine.ap_worth * self.ap
     }
 
     fn add(&mut self, share: f64, other: Self) {
@@ -34,6 +34,7 @@ impl Prospect {
 #[derive(Clone, Copy)]
 pub(super) struct Field<'a> {
     pub(super) chances: &'a Chances,
+    pub(super) doctrine: &'a Doctrine,
     /// What the hex is worth to the attacker.
     pub(super) prize: f64,
     /// How much steps still matter, from 0 to 1.
@@ -47,41 +48,29 @@ pub(super) struct Field<'a> {
 }
 
 /// Who comes, and with what.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct Attack {
     pub(super) fighters: Fighters,
     /// 9.17
     pub(super) concentric: bool,
     /// 9.4 Columns lost to aircraft over the attackers.
     pub(super) interdiction: i16,
-    /// 9.20 The balance of special forces in the first battle.
-    pub(super) forces: i16,
     /// How many battles there are action points for.
     pub(super) rounds: u8,
 }
 
-impl Field<'_> {
-    pub(super) fn assault(&self, attack: &Attack) -> Prospect {
-        let mut prospect = Prospect { ap: attack.fighters.len() as f64, ..Prospect::default() };
-        let clash = Clash {
-            attack: attack.fighters.iter().map(|fighter| fighter.factor()).sum(),
-            defence: self.defender.factor(),
-            shift: self.shift - attack.interdiction + attack.forces,
-            concentric: attack.concentric,
-            serp: self.serp,
-        };
-        for (outcome, chance) in possible(self.chances.of(&clash)) {
-            prospect.add(chance, self.after(outcome, attack));
-        }
-        prospect
+impl<'a> Field<'a> {
+    /// What comes of an attack, so many columns of special forces and of whatever else is supposed to the right (9.20).
+    pub(super) fn assault(&self, attack: &Attack, columns: i16) -> Prospect {
+        Assault::new(*self, *attack).with(columns)
     }
 
     /// 9.10 to 9.14 What a result brings, and what may come after it.
     fn after(&self, outcome: Outcome, attack: &Attack) -> Prospect {
-        let mut left = attack.fighters.clone();
+        let mut left = attack.fighters;
         let mut prospect = Prospect::default();
         if matches!(outcome, Outcome::AttackerLoses | Outcome::Bloodbath) {
-            prospect.worth -= self.season * lose_cheapest(&mut left);
+            prospect.worth -= self.season * left.lose_cheapest(self.doctrine);
         }
         let retreats = outcome == Outcome::Retreat && self.defender.is_regular() && self.can_retreat;
         let struck = match outcome {
@@ -91,27 +80,59 @@ impl Field<'_> {
         };
         let mut defender = Some(self.defender);
         if struck {
-            prospect.worth += self.season * self.defender.next_step();
+            prospect.worth += self.season * self.defender.next_step(self.doctrine);
             defender = self.defender.reduced();
         }
         match defender {
-            _ if left.is_empty() => {}
+            _ if left.count() == 0 => {}
             None => prospect.add(1.0, Prospect { worth: self.prize, chance: 1.0, ap: 0.0 }),
             Some(_) if retreats => {
-                prospect.add(1.0, Prospect { worth: AFTER_RETREAT * self.prize, chance: 1.0, ap: 0.0 });
+                let worth = self.doctrine.after_retreat * self.prize;
+                prospect.add(1.0, Prospect { worth, chance: 1.0, ap: 0.0 });
             }
-            Some(defender) => prospect.add(NEXT_ROUND, self.next_round(defender, left, attack)),
+            Some(defender) => prospect.add(self.doctrine.next_round, self.next_round(defender, left, attack)),
         }
         prospect
     }
 
     /// The attack that follows, if there is one worth making.
     fn next_round(&self, defender: Fighter, fighters: Fighters, attack: &Attack) -> Prospect {
-        if attack.rounds <= 1 || fighters.is_empty() {
+        if attack.rounds <= 1 || fighters.count() == 0 {
             return Prospect::default();
         }
-        let next = Attack { fighters, forces: 0, rounds: attack.rounds - 1, ..attack.clone() };
-        let prospect = Field { defender, ..*self }.assault(&next);
-        if prospect.net() > 0.0 { prospect } else { Prospect::default() }
+        let next = Attack { fighters, rounds: attack.rounds - 1, ..*attack };
+        let prospect = Field { defender, ..*self }.assault(&next, 0);
+        if prospect.net(self.doctrine) > 0.0 { prospect } else { Prospect::default() }
+    }
+}
+
+/// An attack on a field. What follows each result is thought through once, however many columns are tried.
+pub(super) struct Assault<'a> {
+    field: Field<'a>,
+    attack: Attack,
+    after: [Option<Prospect>; 5],
+}
+
+impl<'a> Assault<'a> {
+    pub(super) fn new(field: Field<'a>, attack: Attack) -> Self {
+        Self { field, attack, after: [None; 5] }
+    }
+
+    /// What comes of it, so many columns to the right in the first battle.
+    pub(super) fn with(&mut self, columns: i16) -> Prospect {
+        let (field, attack) = (&self.field, &self.attack);
+        let mut prospect = Prospect { ap: attack.fighters.count() as f64, ..Prospect::default() };
+        let clash = Clash {
+            attack: attack.fighters.factors(),
+            defence: field.defender.factor(),
+            shift: field.shift - attack.interdiction + columns,
+            concentric: attack.concentric,
+            serp: field.serp,
+        };
+        for (outcome, chance) in possible(field.chances.of(&clash)) {
+            let after = self.after[outcome as usize].get_or_insert_with(|| field.after(outcome, attack));
+            prospect.add(chance, *after);
+        }
+        prospect
     }
 }

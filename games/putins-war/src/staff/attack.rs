@@ -40,7 +40,7 @@ fn on(situation: &Situation, threats: &[Threat], target: HexId) -> Option<Blow> 
         let prospect = forces::supported(situation, &field, &situation.attack(target, units, rounds));
         Blow { target, units, prospect }
     });
-    best(blows, |blow| blow.prospect.net())
+    best(blows, |blow| blow.prospect.net(situation.doctrine))
 }
 
 /// What it is worth to drive somebody off: the danger to the cities of ours that he is next to.
@@ -58,14 +58,18 @@ pub(super) fn all<'a>(situation: &'a Situation, threats: &'a [Threat]) -> impl I
         .held(!situation.side)
         .iter()
         .filter_map(|hex| on(situation, threats, hex))
-        .filter(|blow| blow.prospect.net() > 0.0)
+        .filter(|blow| blow.prospect.net(situation.doctrine) > situation.doctrine.least_attack)
+}
+
+/// 9.2 Who is to attack a hex that was named.
+pub(super) fn units_for(situation: &Situation, target: HexId) -> Option<UnitSet> {
+    on(situation, &threat::all(situation), target).map(|blow| blow.units)
 }
 
 /// 9.2 The next word on an attack that was named: who takes part, then fight. Nobody is added who cannot be paid for,
 /// whatever the honour system would let pass (5.3).
-pub(super) fn declare(situation: &Situation, target: HexId, attackers: UnitSet) -> Option<Order> {
-    let blow = on(situation, &threat::all(situation), target)?;
-    let missing = blow.units.without(attackers).iter().next();
+pub(super) fn declare(situation: &Situation, wanted: UnitSet, attackers: UnitSet) -> Order {
+    let missing = wanted.without(attackers).iter().next();
     let affordable = attackers.len() < usize::from(situation.ap());
-    Some(missing.filter(|_| affordable).map_or(Order::Fight, Order::With))
+    missing.filter(|_| affordable).map_or(Order::Fight, Order::With)
 }

@@ -3,10 +3,12 @@
 use crate::units::{UnitId, UnitSet};
 use hexes::HexId;
 
-use super::weights::{AP_WORTH, BORNE, GUARDING, NEAR, POST_FAR, RESERVE};
 use super::{
     choice::best, fighter::Fighter, posts::Posts, roads::Roads, situation::Situation, threat::Threat,
 };
+
+/// Reserves come from everywhere.
+const POST_FAR: u8 = 40;
 
 /// A unit that is to hold a city, or to come near it.
 #[derive(Clone, Copy, Debug)]
@@ -30,16 +32,17 @@ pub(super) fn reliefs<'a>(
 
 fn relief(situation: &Situation, posts: &Posts, threat: &Threat) -> Option<Relief> {
     let danger = threat.cost;
-    if danger < BORNE {
+    if danger < situation.doctrine.borne {
         return None;
     }
     let city = threat.city;
-    let roads = Roads::into(situation, situation.side, city, NEAR);
+    let roads = Roads::into(situation, situation.side, city, situation.doctrine.near);
     let help = |unit: UnitId| {
         let actions = roads.actions(situation, unit)?;
         let saved = danger - threat.cost_with(Fighter::regular(situation.position, unit));
         let worth = saved - posts.worth(unit);
-        (worth > AP_WORTH * actions).then_some(Relief { unit, city, rate: worth / actions })
+        let pays = worth > situation.doctrine.ap_worth * actions;
+        pays.then_some(Relief { unit, city, rate: worth / actions })
     };
     best(situation.movable(situation.side).filter_map(help), |relief| relief.rate)
 }
@@ -57,11 +60,11 @@ pub(super) fn reserve(
     let roads = Roads::around(situation, situation.side, city, POST_FAR);
     let idle = |unit: &UnitId| {
         let there = near.contains(*unit) || situation.position.hex_of(*unit) == Some(city);
-        !there && !busy.contains(*unit) && posts.worth(*unit) < GUARDING
+        !there && !busy.contains(*unit) && posts.worth(*unit) < situation.doctrine.guarding
     };
     let comer = |unit: UnitId| {
         let factor = f64::from(situation.position.factor(unit));
-        let worth = RESERVE * danger * factor - posts.worth(unit);
+        let worth = situation.doctrine.reserve * danger * factor - posts.worth(unit);
         let rate = worth / roads.actions(situation, unit)?;
         (rate > 0.0).then_some(Relief { unit, city, rate })
     };

@@ -1,21 +1,17 @@
 //! Who fights in a battle that is thought through, and what his steps are worth.
 
-use super::weights::{LASTING, MENDABLE, PRESENCE};
+use super::doctrine::Doctrine;
 use crate::Position;
 use crate::units::{UnitId, UnitSet};
-use arrayvec::ArrayVec;
 
 /// A regular unit or a garrison.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Fighter {
     /// By steps.
     factors: [u8; 3],
     steps: u8,
     regular: bool,
 }
-
-/// 9.2 One attacker from each side of the hex.
-pub(super) type Fighters = ArrayVec<Fighter, 6>;
 
 impl Fighter {
     pub(super) fn regular(position: &Position, unit: UnitId) -> Self {
@@ -42,29 +38,53 @@ impl Fighter {
     }
 
     /// What its next step is worth.
-    pub(super) fn next_step(self) -> f64 {
+    pub(super) fn next_step(self, doctrine: &Doctrine) -> f64 {
         match (self.regular, self.steps) {
             (false, _) => 0.0,
-            (true, 2) => MENDABLE * f64::from(self.factors[2] - self.factors[1]),
-            (true, _) => LASTING * f64::from(self.factors[1]) + PRESENCE,
+            (true, 2) => doctrine.mendable * f64::from(self.factors[2] - self.factors[1]),
+            (true, _) => doctrine.lasting * f64::from(self.factors[1]) + doctrine.presence,
         }
     }
 }
 
-/// The attackers of a set.
-pub(super) fn fighters(position: &Position, units: UnitSet) -> Fighters {
-    units.iter().take(6).map(|unit| Fighter::regular(position, unit)).collect()
+/// 9.2 The attackers, at most one from each side of the hex. It is copied at every turn of thought, so it is no list.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Fighters {
+    all: [Fighter; 6],
+    count: usize,
 }
 
-/// 9.11, 9.14 The attackers lose the step that is worth least; says what it was worth.
-pub(super) fn lose_cheapest(attackers: &mut Fighters) -> f64 {
-    let steps = attackers.iter().map(|fighter| fighter.next_step()).enumerate();
-    let Some((place, worth)) = steps.min_by(|a, b| a.1.total_cmp(&b.1)) else { return 0.0 };
-    match attackers[place].reduced() {
-        Some(reduced) => attackers[place] = reduced,
-        None => {
-            attackers.swap_remove(place);
+impl Fighters {
+    /// The attackers of a set.
+    pub(super) fn of(position: &Position, units: UnitSet) -> Self {
+        let mut fighters = Self::default();
+        for (place, unit) in fighters.all.iter_mut().zip(units.iter()) {
+            *place = Fighter::regular(position, unit);
+            fighters.count += 1;
         }
+        fighters
     }
-    worth
+
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// 9.7 Their factors.
+    pub(super) fn factors(&self) -> u16 {
+        self.all[..self.count].iter().map(|fighter| fighter.factor()).sum()
+    }
+
+    /// 9.11, 9.14 They lose the step that is worth least; says what it was worth.
+    pub(super) fn lose_cheapest(&mut self, doctrine: &Doctrine) -> f64 {
+        let steps = self.all[..self.count].iter().map(|fighter| fighter.next_step(doctrine)).enumerate();
+        let Some((place, worth)) = steps.min_by(|a, b| a.1.total_cmp(&b.1)) else { return 0.0 };
+        match self.all[place].reduced() {
+            Some(reduced) => self.all[place] = reduced,
+            None => {
+                self.count -= 1;
+                self.all[place] = self.all[self.count];
+            }
+        }
+        worth
+    }
 }

@@ -5,23 +5,24 @@ use crate::position::{LAST_TURN, Place};
 use crate::units::Side;
 use crate::{Order, Position};
 
-use super::assault::{Attack, Field, Prospect};
+use super::assault::{Assault, Attack, Field, Prospect};
 use super::choice::best;
 use super::situation::Situation;
-use super::weights::{EXPECTED_MOST, FOR_POINTS, PLANNED_MOST, STAKES, WORTH_LATER, WORTH_NOW};
 
 /// 7.4 What it costs to send special forces: the later it is, the likelier they would not come back anyway.
-fn price(turn: u8) -> f64 {
-    let back = f64::from(LAST_TURN - turn) / 6.0;
-    WORTH_NOW + WORTH_LATER * back.min(1.0)
+fn price(situation: &Situation) -> f64 {
+    let back = f64::from(LAST_TURN - situation.position.turn) / 6.0;
+    situation.doctrine.forces_now + situation.doctrine.forces_later * back.min(1.0)
 }
 
-/// 9.20 How many special forces to expect from the other side: a third of those that nobody has seen leave (6.5).
+/// 9.20 How many special forces to expect from the other side: a share of those that nobody has seen leave (6.5).
 fn expected(situation: &Situation, prize: f64) -> i16 {
-    if prize < STAKES {
+    if prize < situation.doctrine.forces_stakes {
         return 0;
     }
-    i16::from((perhaps_at_hand(situation.position, !situation.side) / 3).min(EXPECTED_MOST))
+    let at_hand = f64::from(perhaps_at_hand(situation.position, !situation.side));
+    let share = (situation.doctrine.forces_share * at_hand) as i16;
+    share.min(i16::from(situation.doctrine.forces_expected))
 }
 
 fn perhaps_at_hand(position: &Position, side: Side) -> u8 {
@@ -31,18 +32,19 @@ fn perhaps_at_hand(position: &Position, side: Side) -> u8 {
 
 /// The best that an attack of ours can be with special forces. The first that does not help ends the count.
 pub(super) fn supported(situation: &Situation, field: &Field, attack: &Attack) -> Prospect {
-    let most = situation.position.free_forces(situation.side).min(PLANNED_MOST);
+    let most = situation.position.free_forces(situation.side).min(situation.doctrine.forces_planned);
     let against = expected(situation, field.prize);
-    let price = price(situation.position.turn);
-    let with = |count: u8| {
-        let mut prospect = field.assault(&Attack { forces: i16::from(count) - against, ..attack.clone() });
+    let price = price(situation);
+    let mut assault = Assault::new(*field, *attack);
+    let mut with = |count: u8| {
+        let mut prospect = assault.with(i16::from(count) - against);
         prospect.worth -= price * f64::from(count);
         prospect
     };
     let mut best = with(0);
     for count in 1..=most {
         let other = with(count);
-        if other.net() <= best.net() {
+        if other.net(situation.doctrine) <= best.net(situation.doctrine) {
             break;
         }
         best = other;
@@ -65,14 +67,14 @@ pub(super) fn commit(situation: &Situation, battle: &Battle) -> Order {
     let (field, attack) = at_hand(situation, battle);
     let sign = if battle.attacker == situation.side { 1 } else { -1 };
     let against = expected(situation, field.prize);
-    let price = price(situation.position.turn);
-    let worth = |count: &u8| {
-        let forces = sign * (i16::from(*count) - against);
-        let net = field.assault(&Attack { forces, ..attack.clone() }).net();
-        f64::from(sign) * net - price * f64::from(*count)
+    let price = price(situation);
+    let mut assault = Assault::new(field, attack);
+    let worth = |count: u8| {
+        let net = assault.with(sign * (i16::from(count) - against)).net(situation.doctrine);
+        (count, f64::from(sign) * net - price * f64::from(count))
     };
-    let counts = 0..=situation.position.free_forces(situation.side);
-    Order::Commit(best(counts, worth).unwrap_or(0))
+    let counts = (0..=situation.position.free_forces(situation.side)).map(worth);
+    Order::Commit(best(counts, |(_, worth)| *worth).map_or(0, |(count, _)| count))
 }
 
 /// 9.19 The Vostok battalion is recycled as special forces are, and so it has their price. The hands are open and the
@@ -82,20 +84,20 @@ pub(super) fn vostok(situation: &Situation, battle: &Battle) -> Order {
     let forces = support(battle.attacker) - support(!battle.attacker) + i16::from(battle.concentric);
     let worth = |vostok: bool| {
         let (field, attack) = at_hand(situation, &Battle { vostok, ..*battle });
-        let attack = Attack { concentric: false, forces, ..attack };
-        let net = field.assault(&attack).net();
+        let attack = Attack { concentric: false, ..attack };
+        let net = field.assault(&attack, forces).net(situation.doctrine);
         if battle.attacker == Side::Russian { net } else { -net }
     };
     let gain = worth(true) - worth(false);
-    if gain > price(situation.position.turn) { Order::Vostok } else { Order::Without }
+    if gain > price(situation) { Order::Vostok } else { Order::Without }
 }
 
 /// 5.11 Special forces beyond those that battles will ask for become action points.
 pub(super) fn container(situation: &Situation) -> Order {
     let at_hand = situation.position.pile(situation.side).len() as u8;
     let kept = match situation.side {
-        Side::Russian => 4,
-        Side::Allied => 3,
+        Side::Russian => situation.doctrine.russian_kept,
+        Side::Allied => situation.doctrine.allied_kept,
     };
-    Order::Commit(at_hand.saturating_sub(kept).min(FOR_POINTS))
+    Order::Commit(at_hand.saturating_sub(kept).min(situation.doctrine.forces_for_points))
 }

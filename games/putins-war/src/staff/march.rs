@@ -7,19 +7,31 @@ use super::choice::{best, best_order};
 use super::operations::{Purpose, purposes};
 use super::roads::Roads;
 use super::situation::Situation;
-use super::weights::{ALL_ROUND, MARCH_FAR, NEARER};
 
-/// The hex that serves the purpose of the move best. Whoever takes over in the middle of a move finds the same purpose,
-/// because the position is the same but for the point that was paid.
-pub(super) fn to(situation: &Situation, unit: UnitId, orders: &[Order]) -> Option<Order> {
+/// As far as anybody looks.
+const MARCH_FAR: u8 = 40;
+/// What a movement point counts for: more than all that makes one hex better than another at the same distance.
+const NEARER: f64 = 100.0;
+/// What a place counts for from which an attack is concentric: more than any enemy next to it.
+const ALL_ROUND: f64 = 8.0;
+
+/// What a unit moves for. Whoever takes over in the middle of a move finds the same purpose as who began it, because the
+/// position is the same but for the point that was paid.
+pub(super) fn purpose(situation: &Situation, unit: UnitId) -> Option<Purpose> {
     let own = purposes(situation).into_iter().filter(|(_, purpose)| purpose.mover() == Some(unit));
-    match best(own, |(rate, _)| *rate)?.1 {
+    best(own, |(rate, _)| *rate).map(|(_, purpose)| purpose)
+}
+
+/// The hex that serves the purpose of the move best.
+pub(super) fn to(situation: &Situation, purpose: Purpose, orders: &[Order]) -> Option<Order> {
+    let unit = purpose.mover()?;
+    match purpose {
         Purpose::Approach(_, city) => approach(situation, unit, city, orders),
         Purpose::Hold(_, city) => {
             let roads = Roads::into(situation, situation.side, city, MARCH_FAR);
             nearest(situation, unit, orders, |hex| roads.from(hex).map(f64::from))
         }
-        Purpose::Order(_) => None,
+        Purpose::Strike(..) | Purpose::Order(_) => None,
     }
 }
 

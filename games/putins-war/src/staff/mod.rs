@@ -12,7 +12,9 @@ mod attack;
 mod chances;
 mod choice;
 mod defence;
+mod doctrine;
 mod entry;
+mod features;
 mod fighter;
 mod forces;
 mod march;
@@ -23,39 +25,119 @@ mod posts;
 mod roads;
 mod set_up;
 mod situation;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod threat;
-mod weights;
 
 use crate::phase::{Battle, Phase, Stage};
+use crate::units::{Side, UnitId, UnitSet};
 use crate::{Order, Position};
-use table::{Bot, Progress, Seat, Staffed, Unmoved};
+use hexes::HexId;
+use table::{Bot, Progress, Seat, Staffed};
 
-use self::{chances::Chances, situation::Situation};
+pub use self::doctrine::Doctrine;
+pub(crate) use self::tables::Tables;
+use self::{operations::Purpose, situation::Situation};
 
 impl Staffed for Position {
-    type Doctrine = Unmoved;
+    type Doctrine = Doctrine;
 
     fn progress(&self) -> Progress {
-        let [russian, allied] = self.spent;
-        Progress { turn: self.turn, action: u16::from(russian) << 8 | u16::from(allied) }
+        let step = match self.phase {
+            Phase::SetUp(Side::Allied) => 0,
+            Phase::SetUp(Side::Russian) => 1,
+            Phase::TurnStart | Phase::Command(Side::Russian) => 2,
+            Phase::Command(Side::Allied) => 3,
+            Phase::AirRoll | Phase::Air { .. } => 4,
+            Phase::TurnEnd | Phase::Over(_) => 5,
+            Phase::Operations(_) | Phase::Move { .. } | Phase::Entry => 6,
+            Phase::Declare { .. } | Phase::Battle(_) | Phase::ActionEnd(_) => 6,
+        };
+        Progress { turn: self.turn, action: 8 * self.actions.count() + step }
     }
 
-    fn staff_with(data: &'static Self::Data, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
-        Box::new(Staff { chances: Chances::new(data) })
+    fn features(&self, out: &mut Vec<f32>) {
+        features::features(self, out);
+    }
+
+    fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {
+        Box::new(Staff::new(doctrine))
     }
 }
 
 /// A staff officer: it answers for whichever side is asked.
 struct Staff {
-    chances: Chances,
+    doctrine: Doctrine,
+    memory: Memory,
+}
+
+/// What is kept between orders.
+#[derive(Default)]
+struct Memory(Option<Kept>);
+
+/// What the action at hand is for. It is kept until the action is over: what the position is made of may be imagined anew
+/// before every order, and nobody changes his mind for that.
+#[derive(Clone, Copy)]
+struct Kept {
+    side: Side,
+    progress: Progress,
+    purpose: Purpose,
+}
+
+impl Staff {
+    fn new(doctrine: &Doctrine) -> Self {
+        Self { doctrine: doctrine.clone(), memory: Memory::default() }
+    }
+}
+
+impl Memory {
+    /// What the action is for, if it began here.
+    fn kept(&self, situation: &Situation) -> Option<Purpose> {
+        let kept = self.0.filter(|kept| kept.side == situation.side)?;
+        (kept.progress == situation.position.progress()).then_some(kept.purpose)
+    }
+
+    /// 5.8 Chooses what comes next, and keeps it.
+    fn begin(&mut self, situation: &Situation, orders: &[Order]) -> Option<Order> {
+        let purpose = operations::next(situation, orders)?;
+        self.0 = Some(Kept { side: situation.side, progress: situation.position.progress(), purpose });
+        Some(purpose.order())
+    }
+
+    /// 8.2 Where the unit goes.
+    fn march(&self, situation: &Situation, unit: UnitId, orders: &[Order]) -> Option<Order> {
+        let kept = self.kept(situation).filter(|purpose| purpose.mover() == Some(unit));
+        let purpose = kept.or_else(|| march::purpose(situation, unit))?;
+        march::to(situation, purpose, orders)
+    }
+
+    /// 9.2 Who takes part in an attack.
+    fn declare(&self, situation: &Situation, target: HexId, attackers: UnitSet) -> Option<Order> {
+        let wanted = match self.kept(situation) {
+            Some(Purpose::Strike(hex, units)) if hex == target => units,
+            _ => attack::units_for(situation, target)?,
+        };
+        Some(attack::declare(situation, wanted, attackers))
+    }
 }
 
 impl Bot<Position> for Staff {
     fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
         let side = position.asked()?;
-        answer(&Situation::new(position, &self.chances, side), orders)
+        let (situation, memory) = (&Situation::new(position, &self.doctrine, side), &mut self.memory);
+        match &position.phase {
+            Phase::SetUp(side) => set_up::place(situation, *side, orders),
+            Phase::Command(_) => Some(forces::container(situation)),
+            Phase::Air { .. } => air::interdict(situation, orders),
+            Phase::Operations(_) => memory.begin(situation, orders),
+            Phase::Move { unit, .. } => memory.march(situation, *unit, orders),
+            Phase::Entry => Some(entry::again(situation)),
+            Phase::Declare { target, attackers } => memory.declare(situation, *target, *attackers),
+            Phase::Battle(battle) => fight(situation, battle, orders),
+            Phase::ActionEnd(_) => operations::end(situation, orders),
+            Phase::TurnStart | Phase::AirRoll | Phase::TurnEnd | Phase::Over(_) => None,
+        }
     }
 
     /// When doctrine has no answer: do nothing if that can be, or take the first order.
@@ -73,21 +155,6 @@ impl Bot<Position> for Staff {
             )
         };
         orders.iter().position(idle).unwrap_or(0)
-    }
-}
-
-fn answer(situation: &Situation, orders: &[Order]) -> Option<Order> {
-    match &situation.position.phase {
-        Phase::SetUp(side) => set_up::place(situation, *side, orders),
-        Phase::Command(_) => Some(forces::container(situation)),
-        Phase::Air { .. } => air::interdict(situation, orders),
-        Phase::Operations(_) => operations::next(situation, orders),
-        Phase::Move { unit, .. } => march::to(situation, *unit, orders),
-        Phase::Entry => Some(entry::again(situation)),
-        Phase::Declare { target, attackers } => attack::declare(situation, *target, *attackers),
-        Phase::Battle(battle) => fight(situation, battle, orders),
-        Phase::ActionEnd(_) => operations::end(situation, orders),
-        Phase::TurnStart | Phase::AirRoll | Phase::TurnEnd | Phase::Over(_) => None,
     }
 }
 

@@ -2,17 +2,20 @@
 
 use crate::Order;
 use crate::position::{FULL, LAST_TURN};
-use crate::units::{Side, UnitId};
+use crate::units::{Side, UnitId, UnitSet};
 use hexes::HexId;
 
 use super::attack::Blow;
 use super::choice::best;
+use super::doctrine::Doctrine;
 use super::plan::{Plan, Targets};
 use super::posts::Posts;
 use super::situation::Situation;
 use super::threat::Threat;
-use super::weights::{FOLLOWS, HARDLY, OFFENSIVES, REGROUPED};
 use super::{attack, defence, entry, threat};
+
+/// Who follows another does it for a little less.
+const FOLLOWS: f64 = 0.99;
 
 /// What an action is for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,15 +24,18 @@ pub(super) enum Purpose {
     Approach(UnitId, HexId),
     /// A unit goes into a city to hold it.
     Hold(UnitId, HexId),
+    /// These attack a hex.
+    Strike(HexId, UnitSet),
     /// Anything that is an order of its own.
     Order(Order),
 }
 
 impl Purpose {
     /// 5.8 The order that begins it.
-    fn order(self) -> Order {
+    pub(super) fn order(self) -> Order {
         match self {
             Self::Approach(unit, _) | Self::Hold(unit, _) => Order::Move(unit),
+            Self::Strike(target, _) => Order::Attack(target),
             Self::Order(order) => order,
         }
     }
@@ -38,7 +44,7 @@ impl Purpose {
     pub(super) fn mover(self) -> Option<UnitId> {
         match self {
             Self::Approach(unit, _) | Self::Hold(unit, _) => Some(unit),
-            Self::Order(_) => None,
+            Self::Strike(..) | Self::Order(_) => None,
         }
     }
 }
@@ -47,7 +53,7 @@ impl Purpose {
 pub(super) fn purposes(situation: &Situation) -> Vec<(f64, Purpose)> {
     let threats = threat::all(situation);
     let posts = Posts::new(situation, &threats);
-    let plans = Targets::new(situation).plans(situation, &posts, OFFENSIVES);
+    let plans = Targets::new(situation).plans(situation, &posts, usize::from(situation.doctrine.offensives));
     let busy = plans.iter().flat_map(|plan| plan.units.iter()).collect();
     let offensives = plans.iter().flat_map(comers);
     let reserve = defence::reserve(situation, &posts, &threats, busy);
@@ -61,7 +67,7 @@ pub(super) fn purposes(situation: &Situation) -> Vec<(f64, Purpose)> {
     purposes.extend(reliefs.map(|relief| (relief.rate, Purpose::Hold(relief.unit, relief.city))));
     purposes.extend(regroupings(situation));
     if situation.side == Side::Allied {
-        purposes.push((entry::worth(situation.position), Purpose::Order(Order::Entry)));
+        purposes.push((entry::worth(situation), Purpose::Order(Order::Entry)));
     }
     purposes
 }
@@ -78,14 +84,14 @@ fn comers(plan: &Plan) -> impl Iterator<Item = (f64, UnitId, HexId)> {
 /// The attacks that no plan has better use for.
 fn attacks(situation: &Situation, plans: &[Plan], threats: &[Threat]) -> Vec<(f64, Purpose)> {
     let blows = attack::all(situation, threats);
-    let ready = blows.filter(|blow| !plans.iter().any(|plan| waits_for(blow, plan)));
-    ready.map(|blow| (blow.rate(), Purpose::Order(Order::Attack(blow.target)))).collect()
+    let ready = blows.filter(|blow| !plans.iter().any(|plan| waits_for(situation.doctrine, blow, plan)));
+    ready.map(|blow| (blow.rate(), Purpose::Strike(blow.target, blow.units))).collect()
 }
 
 /// Whether an attack has to wait for a plan: for those who still come up, or because the plan needs its units more.
-fn waits_for(blow: &Blow, plan: &Plan) -> bool {
+fn waits_for(doctrine: &Doctrine, blow: &Blow, plan: &Plan) -> bool {
     if plan.target == blow.target {
-        return plan.mover.is_some() && plan.net > HARDLY * blow.prospect.net();
+        return plan.mover.is_some() && plan.net > doctrine.hardly * blow.prospect.net(doctrine);
     }
     plan.rate > blow.rate() && blow.units.iter().any(|unit| plan.units.contains(unit))
 }
@@ -96,7 +102,7 @@ fn regroupings<'a>(situation: &'a Situation) -> impl Iterator<Item = (f64, Purpo
     let reduced = position.on_map(situation.side).filter(|(unit, _)| position.steps(*unit) < FULL);
     reduced.filter(|_| position.turn < LAST_TURN).map(|(unit, _)| {
         let full = position.atlas().units[unit].factor[usize::from(FULL)];
-        let worth = REGROUPED * f64::from(full - position.factor(unit));
+        let worth = situation.doctrine.regrouped * f64::from(full - position.factor(unit));
         (worth * situation.season(), Purpose::Order(Order::Regroup(unit)))
     })
 }
@@ -107,12 +113,25 @@ pub(super) fn end(situation: &Situation, orders: &[Order]) -> Option<Order> {
     orders.iter().copied().find(|order| *order == if out { Order::Announce } else { Order::Done })
 }
 
+/// 5.9 Whether a side waits for the other on the last turn: the result will do, and whatever the other side takes can be
+/// answered when it has spent its points. Who goes on alone has nothing to wait for.
+fn is_at_ease(situation: &Situation) -> bool {
+    let position = situation.position;
+    position.turn == LAST_TURN
+        && !position.announced[(!situation.side).index()]
+        && situation.margin() >= situation.doctrine.at_ease
+}
+
 /// The best of them that is among the orders. Who has no point left says so if he must (5.10).
-pub(super) fn next(situation: &Situation, orders: &[Order]) -> Option<Order> {
+pub(super) fn next(situation: &Situation, orders: &[Order]) -> Option<Purpose> {
     if situation.ap() == 0 {
-        return orders.iter().copied().find(|order| matches!(order, Order::Announce | Order::Pass));
+        let end = orders.iter().copied().find(|order| matches!(order, Order::Announce | Order::Pass));
+        return end.map(Purpose::Order);
+    }
+    if is_at_ease(situation) {
+        return Some(Purpose::Order(Order::Pass));
     }
     let useful = purposes(situation).into_iter().filter(|(rate, _)| *rate > 0.0);
     let legal = useful.filter(|(_, purpose)| orders.contains(&purpose.order()));
-    Some(best(legal, |(rate, _)| *rate).map_or(Order::Pass, |(_, purpose)| purpose.order()))
+    Some(best(legal, |(rate, _)| *rate).map_or(Purpose::Order(Order::Pass), |(_, purpose)| purpose))
 }

@@ -7,11 +7,10 @@ use hexes::HexId;
 use super::assault::{Attack, Prospect};
 use super::choice::best;
 use super::forces;
-use super::muster::{Muster, Party};
+use super::muster::{Party, parties};
 use super::posts::Posts;
 use super::roads::Roads;
 use super::situation::Situation;
-use super::weights::{AP_WORTH, PATIENCE, PER_TURN, PLAN_FAR, STRENGTH};
 
 /// A city and those who are to take it.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +33,7 @@ pub(super) struct Targets(Vec<(HexId, Roads)>);
 impl Targets {
     pub(super) fn new(situation: &Situation) -> Self {
         let side = situation.side;
-        let roads = |city| (city, Roads::around(situation, side, city, PLAN_FAR));
+        let roads = |city| (city, Roads::around(situation, side, city, situation.doctrine.plan_far));
         Self(situation.counting(!side).map(roads).collect())
     }
 
@@ -64,29 +63,29 @@ impl Targets {
 
 /// The best plan against a city with units that no better plan has taken.
 fn of(situation: &Situation, posts: &Posts, target: HexId, roads: &Roads, taken: UnitSet) -> Option<Plan> {
-    let muster = Muster::new(situation, situation.side, target, roads, |unit, actions| {
+    let parties = parties(situation, situation.side, target, roads, |unit, actions| {
         let leaving = if actions > 0.0 { posts.worth(unit) } else { 0.0 };
-        let strength = STRENGTH * f64::from(situation.position.factor(unit));
-        (!taken.contains(unit)).then_some(AP_WORTH * actions + leaving - strength)
+        let strength = situation.doctrine.strength * f64::from(situation.position.factor(unit));
+        (!taken.contains(unit)).then_some(situation.doctrine.ap_worth * actions + leaving - strength)
     });
-    let plans = muster.parties().filter_map(|party| weigh(situation, posts, target, party));
+    let plans = parties.iter().filter_map(|party| weigh(situation, posts, target, party));
     best(plans.filter(|plan| plan.net > 0.0), |plan| plan.net)
 }
 
 /// What a party is worth against a city, if there is time for it.
-fn weigh(situation: &Situation, posts: &Posts, target: HexId, party: Party) -> Option<Plan> {
+fn weigh(situation: &Situation, posts: &Posts, target: HexId, party: &Party) -> Option<Plan> {
     let field = situation.field(target, situation.side, situation.defender(target));
     let prospect = forces::supported(situation, &field, &Attack { rounds: 2, ..party.attack });
     let ap = party.actions + prospect.ap;
-    let turns = ((ap - f64::from(situation.ap())) / PER_TURN).max(0.0);
+    let turns = ((ap - f64::from(situation.ap())) / situation.doctrine.per_turn).max(0.0);
     if f64::from(situation.position.turn) + turns > f64::from(LAST_TURN) {
         return None;
     }
     let near = situation.next_to(target, situation.side);
     let missing = party.units.without(near);
     let left: f64 = missing.iter().map(|unit| posts.worth(unit)).sum();
-    let share = 1.0 / (1.0 + PATIENCE * turns);
+    let share = 1.0 / (1.0 + situation.doctrine.patience * turns);
     let worth = (prospect.worth - left) * share;
-    let net = Prospect { worth, ap, ..prospect }.net();
+    let net = Prospect { worth, ap, ..prospect }.net(situation.doctrine);
     Some(Plan { target, units: party.units, missing, mover: party.last, net, rate: worth / ap })
 }

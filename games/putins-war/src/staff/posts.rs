@@ -12,8 +12,7 @@ impl Posts {
         let mut worth = [0.0; UNITS];
         for threat in threats {
             if let Some(unit) = situation.position.unit_in(threat.city) {
-                let open = threat.cost_with(Fighter::garrison(situation.position));
-                worth[unit.index()] = (open - threat.cost).max(0.0);
+                worth[unit.index()] = post(situation, threat);
             }
         }
         Self(worth)
@@ -22,4 +21,16 @@ impl Posts {
     pub(super) fn worth(&self, unit: UnitId) -> f64 {
         self.0[unit.index()]
     }
+}
+
+/// What it would cost to leave the city to its garrison.
+fn post(situation: &Situation, threat: &Threat) -> f64 {
+    let open = threat.cost_with(Fighter::garrison(situation.position));
+    (open - threat.cost).max(0.0)
+}
+
+/// What the leaving of one unit would cost.
+pub(super) fn of(situation: &Situation, unit: UnitId) -> f64 {
+    let city = situation.position.hex_of(unit).filter(|&hex| situation.counts(hex));
+    city.map_or(0.0, |city| post(situation, &Threat::to(situation, city)))
 }

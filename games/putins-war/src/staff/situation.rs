@@ -5,26 +5,35 @@ use crate::Position;
 use crate::atlas::{City, HexSet};
 use crate::phase::Phase;
 use crate::position::{LAST_TURN, Place};
+use crate::rules::{TO_DRAW, TO_WIN};
 use crate::units::{Side, UnitId, UnitSet};
 use hexes::HexId;
 
 use super::assault::{Attack, Field};
-use super::chances::{Chances, Serp};
-use super::fighter::{Fighter, fighters};
-use super::weights::{COUNTING_CITY, OPEN_HEX, OTHER_CITY, USUAL_AP};
+use super::chances::Serp;
+use super::doctrine::Doctrine;
+use super::fighter::{Fighter, Fighters};
+use super::tables::Tables;
+
+/// The column of the map in which the marsh lies: columns count from north to south.
+pub(super) const PRIPYAT: u16 = 20;
 
 #[derive(Clone, Copy)]
 pub(super) struct Situation<'a> {
     pub(super) position: &'a Position,
-    pub(super) chances: &'a Chances,
+    pub(super) tables: &'a Tables,
+    pub(super) doctrine: &'a Doctrine,
     /// Whose staff this is.
     pub(super) side: Side,
     /// 3.6 The hexes with a unit or garrison of each side.
     held: [HexSet; 2],
+    /// The hexes that nobody of a side passes through: where the other one stands, and what is out of play.
+    closed: [HexSet; 2],
 }
 
 impl<'a> Situation<'a> {
-    pub(super) fn new(position: &'a Position, chances: &'a Chances, side: Side) -> Self {
+    pub(super) fn new(position: &'a Position, doctrine: &'a Doctrine, side: Side) -> Self {
+        let tables = Tables::of(position.atlas());
         let mut held = [HexSet::default(); 2];
         for side in Side::ALL {
             let cities = position.atlas().cities.iter().copied();
@@ -34,7 +43,13 @@ impl<'a> Situation<'a> {
                 held[side.index()].insert(hex);
             }
         }
-        Self { position, chances, side, held }
+        let mut closed = [held[1], held[0]];
+        for hex in tables.corridor.iter().filter(|&hex| !position.is_open(hex)) {
+            closed.iter_mut().for_each(|closed| {
+                closed.insert(hex);
+            });
+        }
+        Self { position, tables, doctrine, side, held, closed }
     }
 
     /// The hexes with a unit or garrison of a side.
@@ -42,11 +57,15 @@ impl<'a> Situation<'a> {
         &self.held[side.index()]
     }
 
+    /// The hexes that nobody of a side passes through.
+    pub(super) fn closed(&self, side: Side) -> &HexSet {
+        &self.closed[side.index()]
+    }
+
     /// 6.3, 10.2 Whether a unit of a side could stop in a hex.
     pub(super) fn is_free(&self, hex: HexId, side: Side) -> bool {
         self.position.unit_in(hex).is_none()
-            && !self.held(!side).contains(hex)
-            && self.position.is_open(hex)
+            && !self.closed(side).contains(hex)
             && !self.position.atlas().ground[hex].irradiated
     }
 
@@ -64,8 +83,8 @@ impl<'a> Situation<'a> {
         let index = (!self.side).index();
         match (self.position.turn, self.position.announced[index]) {
             (LAST_TURN, true) => 0,
-            (LAST_TURN, false) => USUAL_AP.saturating_sub(self.position.spent[index]).max(2),
-            _ => USUAL_AP,
+            (LAST_TURN, false) => self.doctrine.usual_ap.saturating_sub(self.position.spent[index]).max(2),
+            _ => self.doctrine.usual_ap,
         }
     }
 
@@ -86,12 +105,39 @@ impl<'a> Situation<'a> {
         cities.filter(move |&hex| situation.counts(hex) && situation.position.holder(hex) == Some(holder))
     }
 
+    /// What a hex is worth, to whoever holds it or wants it.
     pub(super) fn prize(&self, hex: HexId) -> f64 {
-        match self.position.atlas().ground[hex].city {
-            Some(_) if self.counts(hex) => COUNTING_CITY,
-            Some(_) => OTHER_CITY,
-            None => OPEN_HEX,
+        let ground = &self.position.atlas().ground[hex];
+        match ground.city {
+            Some((City::Victory, _)) => self.doctrine.victory_city,
+            Some((City::Plain, _)) if ground.russia_proper => self.doctrine.home_city,
+            Some(_) => self.doctrine.other_city,
+            None => self.doctrine.open_hex,
         }
+    }
+
+    /// The share of its worth at which a victory city draws: a side can lean to one half of the map (4.4).
+    fn drawn_to(&self, hex: HexId) -> f64 {
+        match self.position.atlas().ground[hex].city {
+            Some((City::Victory, _)) if self.is_south(hex) => self.doctrine.south,
+            Some((City::Victory, _)) => self.doctrine.north,
+            Some((City::Plain, _)) if self.side == Side::Allied && self.counts(hex) => self.doctrine.raids,
+            _ => 1.0,
+        }
+    }
+
+    /// 4.2 By how many cities this side wins now, beyond what it takes; below zero if it does not.
+    pub(super) fn margin(&self) -> i32 {
+        let score = i32::from(self.position.score());
+        match self.side {
+            Side::Russian => score - i32::from(TO_WIN),
+            Side::Allied => i32::from(TO_DRAW) - 1 - score,
+        }
+    }
+
+    /// Whether a hex lies south of the Pripyat.
+    fn is_south(&self, hex: HexId) -> bool {
+        self.position.atlas().number(hex).get() / 100 >= PRIPYAT
     }
 
     /// How much losses still matter: who is lost on the last turn is missed by nobody.
@@ -122,8 +168,9 @@ impl<'a> Situation<'a> {
         };
         let serp = Serp { to_attacker: attacker == Side::Russian, vostok: false };
         Field {
-            chances: self.chances,
-            prize: self.prize(target),
+            chances: &self.tables.chances,
+            doctrine: self.doctrine,
+            prize: self.prize(target) * if attacker == self.side { self.drawn_to(target) } else { 1.0 },
             season: self.season(),
             shift: city + i16::from(self.position.air_on(target)),
             serp: ground.serp.then_some(serp),
@@ -135,10 +182,9 @@ impl<'a> Situation<'a> {
     /// An attack by units that stand next to the target.
     pub(super) fn attack(&self, target: HexId, units: UnitSet, rounds: u8) -> Attack {
         Attack {
-            fighters: fighters(self.position, units),
+            fighters: Fighters::of(self.position, units),
             concentric: self.position.is_concentric(target, units),
             interdiction: i16::from(self.position.interdiction(units)),
-            forces: 0,
             rounds,
         }
     }

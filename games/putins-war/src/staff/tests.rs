@@ -1,14 +1,14 @@
 //! What the doctrine promises, on small scenes.
 
-use crate::{Modifiers, Order, Position, atlas::Outcome, units::UnitSet};
+use crate::{Modifiers, Order, Position, atlas::Outcome, phase::Phase, units::UnitSet};
 use serde_json::{Value, json};
-use table::{Edition, Notation, Rules, Saved, Scripted, Silent};
+use table::{Edition, Notation, Rules, Saved, Scripted, Seeded, Silent, Staffed};
 
-use super::Staff;
 use super::chances::{Chances, Clash, Serp};
 use super::fighter::Fighter;
 use super::situation::Situation;
 use super::threat::Threat;
+use super::{Doctrine, Staff};
 use table::Bot;
 
 /// Turn 2, Russia to act, nobody on the map but who is named; both sides have rolled 5 and 5.
@@ -31,7 +31,7 @@ fn scene(more: Value) -> Position {
 fn answer(position: &Position) -> String {
     let mut orders = Vec::new();
     position.orders(&mut orders);
-    let mut staff = Staff { chances: Chances::new(position.atlas()) };
+    let mut staff = Staff::new(&Doctrine::default());
     orders[staff.choose(position, &orders)].text(position.atlas())
 }
 
@@ -86,15 +86,15 @@ fn the_chances_are_those_of_the_game() {
         units["RUS-2G"]["air"] = json!(if city_air == 0 { air } else { 0 });
         let position =
             scene(json!({ "units": units, "air": if city_air == 0 { "allied" } else { "russian" } }));
-        let chances = Chances::new(position.atlas());
-        let situation = Situation::new(&position, &chances, crate::units::Side::Russian);
+        let (chances, doctrine) = (Chances::new(position.atlas()), Doctrine::default());
+        let situation = Situation::new(&position, &doctrine, crate::units::Side::Russian);
         let target = position.atlas().board.id("2306".parse().expect("a number")).expect("a hex");
         let units: UnitSet = names.iter().filter_map(|name| position.atlas().find(0, name)).collect();
         let field = situation.field(target, situation.side, situation.defender(target));
         let attack = situation.attack(target, units, 1);
         for forces in -6..=3_i16 {
             let clash = Clash {
-                attack: attack.fighters.iter().map(|fighter| fighter.factor()).sum(),
+                attack: attack.fighters.factors(),
                 defence: field.defender.factor(),
                 shift: field.shift - attack.interdiction + forces,
                 concentric: attack.concentric,
@@ -243,8 +243,8 @@ fn a_regular_makes_a_city_safer_than_its_garrison() {
         "RUS-5": { "at": "2110" },
     });
     let position = scene(json!({ "units": units, "side": "allied" }));
-    let chances = Chances::new(position.atlas());
-    let situation = Situation::new(&position, &chances, crate::units::Side::Allied);
+    let doctrine = Doctrine::default();
+    let situation = Situation::new(&position, &doctrine, crate::units::Side::Allied);
     let kiev = position.atlas().board.id("2211".parse().expect("a number")).expect("a hex");
     let threat = Threat::to(&situation, kiev);
     let (held, open) =
@@ -300,4 +300,114 @@ fn under_the_honour_system_the_action_that_took_the_last_point_ends_with_the_ann
         });
         assert_eq!(answer(&scene(more)), wanted, "{spent} spent");
     }
+}
+
+/// Whether a question begins something new after another: an action, a container, the aircraft, a side's set-up.
+fn begins_anew(before: &Phase, now: &Phase) -> bool {
+    match (before, now) {
+        (Phase::SetUp(before), Phase::SetUp(now)) => before != now,
+        (Phase::Air { .. }, Phase::Air { .. }) => false,
+        _ => matches!(
+            now,
+            Phase::Operations(_) | Phase::Command(_) | Phase::Air { .. } | Phase::Over(_) | Phase::SetUp(_)
+        ),
+    }
+}
+
+#[test]
+fn the_progress_is_another_exactly_when_an_action_is_over() {
+    let honour = crate::Options { honour_system: true, ..crate::Options::default() };
+    for (seed, options) in [("1", crate::Options::default()), ("2", crate::Options::default()), ("3", honour)]
+    {
+        let (mut dice, mut orders) = (Seeded::new(seed), Vec::new());
+        let mut position = Position::begin(Position::built_in(), &options, &mut dice, &mut Silent);
+        let mut staff = Staff::new(&Doctrine::default());
+        let (mut seen, mut at_random) = (vec![position.progress()], Seeded::new(seed));
+        while position.asked().is_some() {
+            orders.clear();
+            position.orders(&mut orders);
+            // Some orders at random, so that passes and odd choices come up as well.
+            let choice = match at_random.below(4) {
+                0 => at_random.below(orders.len() as u32) as usize,
+                _ => staff.choose(&position, &orders),
+            };
+            let before = position;
+            position.carry_out(orders[choice], &mut dice, &mut Silent);
+            let (phases, now) = ((&before.phase, &position.phase), position.progress());
+            assert_eq!(seen.last() != Some(&now), begins_anew(phases.0, phases.1), "{phases:?}");
+            if seen.last() != Some(&now) {
+                assert!(!seen.contains(&now), "{now:?} comes twice");
+                seen.push(now);
+            }
+        }
+        assert!(seen.len() > 100, "{} actions", seen.len());
+    }
+}
+
+#[test]
+fn what_an_action_is_for_is_kept_whatever_is_imagined_of_the_other_side() {
+    let mut position = Position::begin(
+        Position::built_in(),
+        &crate::Options::default(),
+        &mut Scripted::default(),
+        &mut Silent,
+    );
+    let (mut dice, mut orders) = (Seeded::new("kept"), Vec::new());
+    let mut staff = Staff::new(&Doctrine::default());
+    let mut moves = 0;
+    while let Some(side) = position.asked() {
+        orders.clear();
+        position.orders(&mut orders);
+        let order = orders[staff.choose(&position, &orders)];
+        if let (Phase::Move { .. } | Phase::Declare { .. }, true) = (&position.phase, orders.len() > 1) {
+            let imagined = position.imagine(side.seat(), &mut dice);
+            assert_eq!(orders[staff.choose(&imagined, &orders)], order);
+            moves += 1;
+        }
+        position.carry_out(order, &mut dice, &mut Silent);
+    }
+    assert!(moves > 50, "{moves} looked at");
+}
+
+#[test]
+fn the_features_are_always_as_many_and_of_the_order_of_one() {
+    let count = |position: &Position| {
+        let mut features = Vec::new();
+        position.features(&mut features);
+        let fits = |feature: &f32| feature.is_finite() && feature.abs() < 8.0;
+        assert!(features.iter().all(fits), "{features:?} in {position:?}");
+        features.len()
+    };
+    let mut counts = Vec::new();
+    for seed in ["1", "2", "3", "4"] {
+        let (mut dice, mut orders) = (Seeded::new(seed), Vec::new());
+        let mut position =
+            Position::begin(Position::built_in(), &crate::Options::default(), &mut dice, &mut Silent);
+        counts.push(count(&position));
+        while position.asked().is_some() {
+            orders.clear();
+            position.orders(&mut orders);
+            let choice = dice.below(orders.len() as u32) as usize;
+            position.carry_out(orders[choice], &mut dice, &mut Silent);
+            counts.push(count(&position));
+        }
+    }
+    assert!((40..=120).contains(&counts[0]), "{} features", counts[0]);
+    assert!(counts.iter().all(|count| *count == counts[0]));
+}
+
+#[test]
+fn a_city_that_is_taken_and_an_army_that_comes_near_show_in_the_features() {
+    let features = |more: Value| {
+        let mut features = Vec::new();
+        scene(more).features(&mut features);
+        features
+    };
+    let differ = |a: &[f32], b: &[f32]| a.iter().zip(b).filter(|(a, b)| a != b).count();
+    let far = features(json!({ "units": { "POL-11": { "at": "2016" }, "RUS-2G": { "at": "1710" } } }));
+    let near = features(json!({ "units": { "POL-11": { "at": "2016" }, "RUS-2G": { "at": "1812" } } }));
+    let taken = features(json!({
+        "units": { "POL-11": { "at": "2016" }, "RUS-2G": { "at": "1710" } }, "changed": ["1813"],
+    }));
+    assert!(differ(&far, &near) >= 2 && differ(&far, &taken) >= 4);
 }

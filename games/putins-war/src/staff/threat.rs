@@ -3,14 +3,17 @@
 use crate::{position::LAST_TURN, units::Side};
 use hexes::HexId;
 
-use super::weights::{ACTION, HORIZON, SUDDEN, WARNING};
-use super::{assault::Attack, fighter::Fighter, muster::Muster, roads::Roads, situation::Situation};
+use super::assault::Attack;
+use super::fighter::Fighter;
+use super::muster::{Parties, parties};
+use super::roads::Roads;
+use super::situation::Situation;
 
 /// The enemies that can come for a city of ours.
 pub(super) struct Threat<'a> {
     situation: Situation<'a>,
     pub(super) city: HexId,
-    muster: Muster<'a>,
+    parties: Parties,
     /// What the danger costs as the city is held now.
     pub(super) cost: f64,
 }
@@ -18,11 +21,11 @@ pub(super) struct Threat<'a> {
 impl<'a> Threat<'a> {
     pub(super) fn to(situation: &Situation<'a>, city: HexId) -> Self {
         let enemy = !situation.side;
-        let roads = Roads::around(situation, enemy, city, HORIZON);
+        let roads = Roads::around(situation, enemy, city, situation.doctrine.horizon);
         let factor = |unit| f64::from(situation.position.factor(unit));
-        let cost = |unit, actions: f64| Some(ACTION * actions - factor(unit));
-        let muster = Muster::new(situation, enemy, city, &roads, cost);
-        let mut threat = Self { situation: *situation, city, muster, cost: 0.0 };
+        let cost = |unit, actions: f64| Some(situation.doctrine.action * actions - factor(unit));
+        let parties = parties(situation, enemy, city, &roads, cost);
+        let mut threat = Self { situation: *situation, city, parties, cost: 0.0 };
         threat.cost = threat.cost_with(situation.defender(city));
         threat
     }
@@ -30,29 +33,36 @@ impl<'a> Threat<'a> {
     /// The chance that the enemy takes the city from a fighter of ours. `columns` is what else helps the enemy.
     pub(super) fn chance(&self, defender: Fighter, columns: i16) -> f64 {
         let field = self.situation.field(self.city, !self.situation.side, defender);
-        let ap = f64::from(self.situation.enemy_ap());
-        let chances = self.muster.parties().filter_map(|party| {
+        let (doctrine, ap) = (self.situation.doctrine, f64::from(self.situation.enemy_ap()));
+        let chances = self.parties.iter().filter_map(|party| {
             let count = party.units.len() as f64;
             let left = ap - party.actions - count;
             (left >= 0.0).then(|| {
                 let rounds = if left >= count { 2 } else { 1 };
-                let prospect = field.assault(&Attack { forces: columns, rounds, ..party.attack });
-                let warned = (party.actions + count - SUDDEN).max(0.0);
-                prospect.chance * (1.0 - WARNING.0 * warned).max(WARNING.1)
+                let prospect = field.assault(&Attack { rounds, ..party.attack }, columns);
+                let warned = (party.actions + count - doctrine.sudden).max(0.0);
+                prospect.chance * (1.0 - doctrine.warning * warned).max(doctrine.least_danger)
             })
         });
         chances.fold(0.0, f64::max)
     }
 
-    /// What the danger costs while this fighter holds the city. A city that falls early can be taken back, and
-    /// Russia has eight behind its front: it minds them little before the end is near.
-    pub(super) fn cost_with(&self, defender: Fighter) -> f64 {
-        let early = match self.situation.side {
-            Side::Russian => 0.1,
-            Side::Allied => 0.4,
+    /// The share of its worth at which the city is minded now. One that falls early can be taken back.
+    fn minded(&self) -> f64 {
+        let (situation, doctrine) = (&self.situation, self.situation.doctrine);
+        let home = situation.position.atlas().ground[self.city].russia_proper;
+        let (early, late) = match situation.side {
+            Side::Russian if home => (doctrine.home_early, doctrine.home_late),
+            Side::Russian => (doctrine.gains_early, doctrine.gains_late),
+            Side::Allied => (doctrine.allied_early, doctrine.allied_late),
         };
-        let late = f64::from(self.situation.position.turn - 1) / f64::from(LAST_TURN - 1);
-        self.situation.prize(self.city) * (early + (1.0 - early) * late) * self.chance(defender, 0)
+        let time = f64::from(situation.position.turn - 1) / f64::from(LAST_TURN - 1);
+        early + (late - early) * time
+    }
+
+    /// What the danger costs while this fighter holds the city.
+    pub(super) fn cost_with(&self, defender: Fighter) -> f64 {
+        self.situation.prize(self.city) * self.minded() * self.chance(defender, 0)
     }
 }
 
