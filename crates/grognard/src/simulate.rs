@@ -56,6 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         bots: bots(&shelved.info(), &args.seats)?,
         threads: args.threads,
         verify: args.verify,
+        chronicle: false,
     };
     let game = shelved.load(&args.data.source())?;
     let stopped = stopped_by_ctrl_c();
@@ -147,6 +148,8 @@ fn tell(report: &Report, out: &mut Output) -> anyhow::Result<()> {
         let bar = "#".repeat((40 * count / (*games).max(1)) as usize);
         say!(out, "  {result:<24} {count:>7} {bar}")?;
     }
+    let worth: Vec<String> = report.worth.iter().map(|(seat, worth)| format!("{seat} {worth:.3}")).collect();
+    say!(out, "  mean worth, from 0 to 1: {}", worth.join(", "))?;
     say!(out, "  decisions per game: {} to {}, mean {:.0}", length.shortest, length.longest, length.mean)?;
     let (all, threads) = (report.decisions_per_second, Counted(report.threads as u64, "thread"));
     say!(out, "  {all} decisions a second in all, on {threads}")?;

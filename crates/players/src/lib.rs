@@ -6,10 +6,12 @@
 
 mod arena;
 mod bots;
+mod chronicle;
 mod shelf;
 mod statistics;
 
 pub use arena::{ArenaError, GameResult, Plan, Report};
 pub use bots::{BOTS, BotInfo, UnknownBot, bot};
-pub use shelf::{LoadedGame, NewMatchError, Shelved, UnknownGame, find, first, shelf};
+pub use chronicle::Moment;
+pub use shelf::{KnownWeight, LoadedGame, NewMatchError, Shelved, UnknownGame, find, first, shelf};
 pub use statistics::Share;
