@@ -30,7 +30,9 @@ struct Heading {
 /// The journal of an experiment.
 pub struct Journal {
     path: PathBuf,
-    file: Mutex<File>,
+    /// The file, and the first line while it is not written: that goes with the first game, so that an experiment that does not
+    /// come so far leaves nothing behind that would refuse the next.
+    file: Mutex<(File, Option<String>)>,
     played: BTreeMap<String, Played>,
 }
 
@@ -84,10 +86,8 @@ impl Journal {
         let failed = |error| LabError::file("write the journal", path, error);
         file.set_len(whole as u64).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
-        if whole == 0 {
-            file.write_all(begun.as_bytes()).map_err(failed)?;
-        }
-        Ok(Self { path: path.to_owned(), file: Mutex::new(file), played })
+        let begun = (whole == 0).then_some(begun);
+        Ok(Self { path: path.to_owned(), file: Mutex::new((file, begun)), played })
     }
 
     /// The game that was played before, by what was played.
@@ -109,6 +109,8 @@ impl Journal {
     pub(crate) fn keep(&self, game: &Played) -> Result<(), LabError> {
         let line = line_of(game);
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let (file, begun) = &mut *file;
+        let line = begun.take().unwrap_or_default() + &line;
         file.write_all(line.as_bytes())
             .map_err(|error| LabError::file("write the journal", &self.path, error))
     }
@@ -208,6 +210,7 @@ mod tests {
         }
         std::fs::write(&path, &text[..7]).expect("cut in the first line");
         assert!(open(&path).expect("begun again").is_empty());
+        assert!(std::fs::read(&path).expect("a file").is_empty(), "without a game nothing is written");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::statistics::{Mean, Pairing, Rating, ratings};
+use crate::statistics::{Mean, Pairing, Rating, Ratings, ratings};
 use crate::{Bench, LabError, Played, Series};
 
 /// What came of it.
@@ -25,6 +25,8 @@ pub struct Placed {
     pub bot: String,
     /// Its strength on Elo's scale; `None` in a solitaire game.
     pub elo: Option<Rating>,
+    /// How far it is behind the best, which is surer than where it stands in all; `None` in a solitaire game.
+    pub behind: Option<Rating>,
     /// What its games were worth to it: wins and half the draws, or the grade.
     pub worth: Mean,
 }
@@ -78,17 +80,18 @@ pub fn tournament(
     series.iter().try_for_each(|series| bench.check(series))?;
     let played = bench.play(&series)?;
     let count = played.iter().map(|games| games.len() as u64).sum();
-    let (first_seat, elo) =
-        if seats == 2 { rated(bots.len(), &ordered, &played) } else { (None, Vec::new()) };
+    let rated = (seats == 2).then(|| rated(bots.len(), &ordered, &played));
     let mut placed: Vec<Placed> = (0..bots.len())
         .map(|bot| Placed {
             bot: bots[bot].clone(),
-            elo: elo.get(bot).copied(),
+            elo: rated.as_ref().map(|rated| rated.bots[bot]),
+            behind: rated.as_ref().map(|rated| rated.behind[bot]),
             worth: Mean::of(worth_of(bot, &ordered, &played)),
         })
         .collect();
     let strength = |placed: &Placed| placed.elo.map_or(placed.worth.mean, |elo| elo.elo);
     placed.sort_by(|one, other| strength(other).total_cmp(&strength(one)));
+    let first_seat = rated.map(|rated| rated.first_seat);
     Ok(Tournament { bots: placed, first_seat, duels: duels(bots, &ordered, &played), games: count })
 }
 
@@ -101,7 +104,7 @@ fn ordered(bots: usize, seats: usize) -> Vec<Vec<usize>> {
     pairs.flat_map(|(one, other)| [vec![one, other], vec![other, one]]).collect()
 }
 
-fn rated(bots: usize, ordered: &[Vec<usize>], played: &[Vec<Played>]) -> (Option<Rating>, Vec<Rating>) {
+fn rated(bots: usize, ordered: &[Vec<usize>], played: &[Vec<Played>]) -> Ratings {
     let pairings: Vec<Pairing> = ordered
         .iter()
         .zip(played)
@@ -112,8 +115,7 @@ fn rated(bots: usize, ordered: &[Vec<usize>], played: &[Vec<Played>]) -> (Option
             games: games.len() as u64,
         })
         .collect();
-    let found = ratings(bots, &pairings);
-    (Some(found.first_seat), found.bots)
+    ratings(bots, &pairings)
 }
 
 /// What the games of a bot were worth to it, at whatever seat.

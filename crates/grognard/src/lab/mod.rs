@@ -84,16 +84,12 @@ fn experiment<T: Serialize>(
         bench.keep_journal(Journal::open(path, info.id, info.seats.len(), &data, &whole)?);
     }
     // A file that cannot be written is told before anything is played.
-    let (csv, parquet) = (created(args.csv.as_deref())?, created(args.parquet.as_deref())?);
+    let (csv, parquet) = (opened(args.csv.as_deref())?, opened(args.parquet.as_deref())?);
     let played = quietly(|| play(&mut bench));
     bar.finish_and_clear();
-    if let (Ok(_) | Err(LabError::Interrupted), Some((path, file))) = (&played, csv) {
-        let written = write_csv(file, info.seats, bench.kept());
-        written.with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    if let (Ok(_) | Err(LabError::Interrupted), Some((path, file))) = (&played, parquet) {
-        let written = write_parquet(file, info.seats, bench.kept());
-        written.with_context(|| format!("cannot write {}", path.display()))?;
+    if matches!(played, Ok(_) | Err(LabError::Interrupted)) {
+        write(csv, |file| Ok(write_csv(file, info.seats, bench.kept())?))?;
+        write(parquet, |file| Ok(write_parquet(file, info.seats, bench.kept())?))?;
     }
     let interrupted = bench.is_interrupted();
     match &played {
@@ -125,10 +121,20 @@ fn interrupted_after(games: u64, journal: Option<&Path>) -> anyhow::Error {
     Interrupted.into()
 }
 
-fn created(path: Option<&Path>) -> anyhow::Result<Option<(&Path, File)>> {
+/// A file that will be written: what stands in it is kept until then.
+fn opened(path: Option<&Path>) -> anyhow::Result<Option<(&Path, File)>> {
     let Some(path) = path else { return Ok(None) };
-    let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(Some((path, file)))
+    let file = File::options().write(true).create(true).truncate(false).open(path);
+    Ok(Some((path, file.with_context(|| format!("cannot write {}", path.display()))?)))
+}
+
+fn write(
+    opened: Option<(&Path, File)>,
+    games: impl FnOnce(&File) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let Some((path, file)) = opened else { return Ok(()) };
+    let written = file.set_len(0).map_err(anyhow::Error::from).and_then(|()| games(&file));
+    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// A mean as a share: `51.3 % (48.2 to 54.4)`.

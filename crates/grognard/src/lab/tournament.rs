@@ -1,5 +1,6 @@
 //! `grognard tournament`: how strong bots are.
 
+use ::lab::statistics::Rating;
 use ::lab::{Tournament, bot_list, tournament};
 use anyhow::bail;
 use serde_json::json;
@@ -57,25 +58,23 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
 fn tell(info: &GameInfo, seed: &str, report: &Tournament, out: &mut Output) -> anyhow::Result<()> {
     say!(out, "{}: {}, seed {seed}", info.id, Counted(report.games, "game"))?;
     let duel = info.seats.len() == 2;
-    let head =
-        if duel { ["bot", "Elo (95 % sure between)", "score"] } else { ["bot", "worth of its games", ""] };
-    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    let head = if duel {
+        vec!["bot", "Elo (95 % sure between)", "behind the best", "score"]
+    } else {
+        vec!["bot", "worth of its games"]
+    };
+    let mut rows: Vec<Vec<String>> = vec![head.into_iter().map(str::to_owned).collect()];
     for placed in &report.bots {
         let mut row = vec![placed.bot.clone()];
-        row.extend(placed.elo.map(|elo| format!("{:+.0} ({:+.0} to {:+.0})", elo.elo, elo.low, elo.high)));
+        row.extend(placed.elo.iter().map(rating));
+        let is_best = rows.len() == 1;
+        row.extend(placed.behind.iter().map(|behind| if is_best { String::new() } else { rating(behind) }));
         row.push(share(&placed.worth));
         rows.push(row);
     }
     table(out, &rows)?;
     if let Some(seat) = &report.first_seat {
-        let first = info.seats[0];
-        say!(
-            out,
-            "  to sit as {first} is worth {:+.0} Elo ({:+.0} to {:+.0})",
-            seat.elo,
-            seat.low,
-            seat.high
-        )?;
+        say!(out, "  to sit as {} is worth Elo {}", info.seats[0], rating(seat))?;
         say!(out, "")?;
         let seats = info.seats.iter().map(|seat| format!("score as {seat}"));
         let mut rows = vec![
@@ -88,4 +87,8 @@ fn tell(info: &GameInfo, seed: &str, report: &Tournament, out: &mut Output) -> a
         table(out, &rows)?;
     }
     out.flush()
+}
+
+fn rating(Rating { elo, low, high }: &Rating) -> String {
+    format!("{elo:+.0} ({low:+.0} to {high:+.0})")
 }

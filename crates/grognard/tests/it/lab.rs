@@ -178,6 +178,8 @@ fn a_journal_of_something_else_is_refused_and_left_alone() {
     let run = |more: &[&'static str]| {
         [&["tournament", "skirmish", "--games", "2", "--journal", journal], more].concat()
     };
+    fails(&run(&["--bots", "staff,genius"]), &["unknown bot `genius`"]);
+    // Nothing was played, so nothing of it stands in the way.
     grognard(&run(&[])).says();
     fails(&run(&["--seed", "2"]), &["journal of another experiment", "its seed is \"1\", not \"2\""]);
     fails(&["balance", "skirmish", "--journal", journal], &["its verb is \"tournament\", not \"balance\""]);

@@ -33,6 +33,9 @@ pub struct Rating {
 pub struct Ratings {
     /// Of each bot, by its number.
     pub bots: Vec<Rating>,
+    /// How far each bot is behind the best, by its number. Where somebody loses all games the mean is unsure, and with it every
+    /// rating; what is between two bots is not.
+    pub behind: Vec<Rating>,
     /// What it is worth to sit at the first seat.
     pub first_seat: Rating,
 }
@@ -68,15 +71,22 @@ pub fn ratings(bots: usize, pairings: &[Pairing]) -> Ratings {
         let half = Z * variance.max(0.0).sqrt();
         Rating { elo: SCALE * value, low: SCALE * (value - half), high: SCALE * (value + half) }
     };
-    // A strength counts from the mean, so it is a combination of all.
-    let centred = |bot: usize| {
-        let share = -1.0 / bots as f64;
-        let own = move |other| f64::from(u8::from(other == bot));
-        (0..=bots).map(move |other| if other == bots { 0.0 } else { share + own(other) })
+    let is = |one: usize, other: usize| f64::from(u8::from(one == other));
+    let of_bot = |bot: usize| {
+        // A strength counts from the mean, so it is a combination of all.
+        let share = |other: usize| if other == bots { 0.0 } else { is(other, bot) - 1.0 / bots as f64 };
+        rating(strength[bot] - mean, (0..=bots).map(share).collect())
     };
-    let of_bot = |bot: usize| rating(strength[bot] - mean, centred(bot).collect());
-    let seat = (0..=bots).map(|other| f64::from(u8::from(other == bots))).collect();
-    Ratings { bots: (0..bots).map(of_bot).collect(), first_seat: rating(strength[bots], seat) }
+    let best = (0..bots).max_by(|&one, &other| strength[one].total_cmp(&strength[other])).unwrap_or(0);
+    let behind = |bot: usize| {
+        let between = (0..=bots).map(|other| is(other, bot) - is(other, best));
+        rating(strength[bot] - strength[best], between.collect())
+    };
+    Ratings {
+        bots: (0..bots).map(of_bot).collect(),
+        behind: (0..bots).map(behind).collect(),
+        first_seat: rating(strength[bots], (0..=bots).map(|other| is(other, bots)).collect()),
+    }
 }
 
 /// The slope of the likelihood and the information, at these strengths; the last is that of the first seat.
@@ -139,6 +149,10 @@ mod tests {
         assert!(near(found.first_seat.elo, 0.0, 1e-6));
         // The information on the difference is 4000 * 3/16 = 750, so a rating (half of it) has 1.96 * 173.72 / sqrt(750) / 2.
         assert!(near(found.bots[0].high - found.bots[0].elo, 6.216, 0.02), "{found:?}");
+        // What is between them is twice as much, and so is its interval.
+        let behind = found.behind[1];
+        assert!(near(behind.elo, -190.85, 0.1) && near(behind.high - behind.elo, 12.43, 0.04), "{found:?}");
+        assert_eq!((found.behind[0].low, found.behind[0].elo), (0.0, 0.0), "the best is behind nobody");
     }
 
     #[test]
@@ -163,6 +177,11 @@ mod tests {
         let found = ratings(2, &[pairing(0, 1, 100.0, 100), pairing(1, 0, 0.0, 100)]);
         let best = found.bots[0];
         assert!(best.elo > 400.0 && best.elo < 1000.0 && best.high - best.low > 300.0, "{best:?}");
+        // Two more bots that are even: the third who loses everything makes their ratings unsure, not what is between them.
+        let third = |bot| [pairing(bot, 2, 100.0, 100), pairing(2, bot, 0.0, 100)];
+        let even = [pairing(0, 1, 50.0, 100), pairing(1, 0, 50.0, 100)];
+        let found = ratings(3, &[third(0), third(1), even].concat());
+        assert!(found.bots[0].high - found.bots[0].low > 200.0 && found.behind[0].low > -60.0, "{found:?}");
         let nothing = ratings(2, &[]);
         assert!(nothing.bots[0].elo == 0.0 && nothing.bots[0].high > 1000.0, "{nothing:?}");
     }
