@@ -1,10 +1,11 @@
-//! The one binary: `grognard play`, `serve`, `terminal`, `games`, `simulate`, `protocol`, `replay`, `check`,
-//! `rules`.
+//! The one binary: `grognard play`, `serve`, `terminal`, `games`, `simulate`, `tournament`, `balance`, `tune`, `ablate`,
+//! `protocol`, `replay`, `check`, `rules`.
 
 mod check;
 mod data_folder;
 mod games;
 mod interrupt;
+mod lab;
 mod output;
 mod play;
 mod protocol;
@@ -37,6 +38,7 @@ fn examples() -> String {
         ("grognard".to_owned(), "play in the browser"),
         (format!("grognard terminal {game}"), "play at the terminal"),
         (format!("grognard simulate {game} --games 1000 --seed 7"), "a thousand games between bots"),
+        (format!("grognard tournament {game} --bots staff,random"), "how strong bots are"),
         ("grognard protocol".to_owned(), "one JSON answer per line, for bots"),
         (format!("grognard rules {game}"), "the rules in our own words"),
     ];
@@ -56,6 +58,14 @@ enum Verb {
     Games(games::Args),
     /// Play bots against each other on all cores and count how the games end
     Simulate(simulate::Args),
+    /// Rank bots by a round robin, with Elo ratings and how sure they are
+    Tournament(lab::tournament::Args),
+    /// Tell who wins, how and when, in every scenario and variant, with plots
+    Balance(lab::balance::Args),
+    /// Move numbers of a doctrine or of the data towards a target, by tests that stop when they are sure
+    Tune(lab::tune::Args),
+    /// Tell which number of a doctrine or of the data moves the result how much
+    Ablate(lab::ablate::Args),
     /// Speak the line protocol on standard input and output, for bots in any language
     Protocol(protocol::Args),
     /// Verify a record line by line and print the hash of its last position
@@ -90,6 +100,10 @@ fn main() -> ExitCode {
         Verb::Terminal(args) => terminal::run(&args, &mut out),
         Verb::Games(args) => games::run(&args, &mut out),
         Verb::Simulate(args) => simulate::run(&args, &mut out),
+        Verb::Tournament(args) => lab::tournament::run(&args, &mut out),
+        Verb::Balance(args) => lab::balance::run(&args, &mut out),
+        Verb::Tune(args) => lab::tune::run(&args, &mut out),
+        Verb::Ablate(args) => lab::ablate::run(&args, &mut out),
         Verb::Protocol(args) => protocol::run(&args, &mut out),
         Verb::Replay(args) => replay::run(&args, &mut out),
         Verb::Check(args) => check::run(&args, &mut out),

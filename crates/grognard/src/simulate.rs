@@ -53,9 +53,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         games: args.games,
         seed: args.seed.clone(),
         options: args.options.clone(),
-        bots: bots(&shelved.info(), &args.seats)?,
+        bots: bots(&shelved.info(), &args.seats, "random")?,
         threads: args.threads,
         verify: args.verify,
+        chronicle: false,
     };
     let game = shelved.load(&args.data.source())?;
     let stopped = stopped_by_ctrl_c();
@@ -68,11 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     };
     let bar = progress_bar(args.games);
     let played = |_: &GameResult| bar.inc(1);
-    // A broken game is reported with its seed; the hook would only repeat it with a stack trace.
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let simulated = game.simulate(&plan, &played, &|| !stopped.load(Ordering::Relaxed));
-    std::panic::set_hook(hook);
+    let simulated = quietly(|| game.simulate(&plan, &played, &|| !stopped.load(Ordering::Relaxed)));
     bar.finish_and_clear();
     let (report, results) = simulated?;
     if let Some((path, file)) = csv {
@@ -82,8 +79,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     if report.games < report.planned { Err(Interrupted.into()) } else { Ok(()) }
 }
 
+/// Plays without a word about panics: a broken game is reported with its seed, and the hook would only repeat it with a stack
+/// trace.
+pub(crate) fn quietly<T>(play: impl FnOnce() -> T) -> T {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let played = play();
+    std::panic::set_hook(hook);
+    played
+}
+
 /// Set by the first ctrl-c: no more is played, and what was finished is reported. A second one does not even wait for that.
-fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
+pub(crate) fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
     let stopped = Arc::new(AtomicBool::new(false));
     let pressed = Arc::clone(&stopped);
     on_ctrl_c(move || {
@@ -94,9 +101,9 @@ fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
     stopped
 }
 
-/// The bot of each seat; `random` where none is named.
-pub(crate) fn bots(info: &GameInfo, named: &[String]) -> anyhow::Result<Vec<String>> {
-    let mut bots = vec!["random".to_owned(); info.seats.len()];
+/// The bot of each seat; `otherwise` where none is named.
+pub(crate) fn bots(info: &GameInfo, named: &[String], otherwise: &str) -> anyhow::Result<Vec<String>> {
+    let mut bots = vec![otherwise.to_owned(); info.seats.len()];
     for word in named {
         let Some((seat, bot)) = word.split_once('=') else {
             bail!("`{word}` is not a seat and a bot: write --seat {}=random", info.seats[0]);
@@ -110,7 +117,7 @@ pub(crate) fn bots(info: &GameInfo, named: &[String]) -> anyhow::Result<Vec<Stri
 }
 
 /// A bar on standard error, shown only to a person and only after a second.
-fn progress_bar(games: u64) -> ProgressBar {
+pub(crate) fn progress_bar(games: u64) -> ProgressBar {
     let bar = ProgressBar::new(games);
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -147,6 +154,8 @@ fn tell(report: &Report, out: &mut Output) -> anyhow::Result<()> {
         let bar = "#".repeat((40 * count / (*games).max(1)) as usize);
         say!(out, "  {result:<24} {count:>7} {bar}")?;
     }
+    let worth: Vec<String> = report.worth.iter().map(|(seat, worth)| format!("{seat} {worth:.3}")).collect();
+    say!(out, "  mean worth, from 0 to 1: {}", worth.join(", "))?;
     say!(out, "  decisions per game: {} to {}, mean {:.0}", length.shortest, length.longest, length.mean)?;
     let (all, threads) = (report.decisions_per_second, Counted(report.threads as u64, "thread"));
     say!(out, "  {all} decisions a second in all, on {threads}")?;

@@ -41,8 +41,15 @@ fn bench(game: &dyn LoadedGame) {
 /// Random games on one thread.
 fn decisions_per_second(game: &dyn LoadedGame) -> f64 {
     let bots = vec!["random".to_owned(); game.info().seats.len()];
-    let plan =
-        Plan { games: 60, seed: "bench".to_owned(), options: Vec::new(), bots, threads: 1, verify: false };
+    let plan = Plan {
+        games: 60,
+        seed: "bench".to_owned(),
+        options: Vec::new(),
+        bots,
+        threads: 1,
+        verify: false,
+        chronicle: false,
+    };
     let rounds = (0..ROUNDS).map(|_| {
         let (report, _) = game.simulate(&plan, &|_| {}, &|| true).expect("random games");
         report.decisions as f64 / report.seconds

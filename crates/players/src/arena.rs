@@ -6,8 +6,9 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use table::{Game, GameOptions, OptionError, Seat, Staffed, play_bots};
+use table::{Game, GameOptions, OptionError, Seat, Staffed, watch_bots};
 
+use crate::chronicle::{Chronicler, Moment};
 use crate::{Share, Thinking, UnknownBot, bot};
 
 /// What is to be simulated.
@@ -25,6 +26,8 @@ pub struct Plan {
     pub threads: usize,
     /// Whether every order and every position is checked against the rules.
     pub verify: bool,
+    /// Whether what stands on the map and the tracks is kept turn by turn (slower).
+    pub chronicle: bool,
 }
 
 /// One game.
@@ -40,6 +43,15 @@ pub struct GameResult {
     pub winner: Option<&'static str>,
     /// How many decisions it took.
     pub decisions: u64,
+    /// The turn in which it ended.
+    pub turns: u8,
+    /// What the end is worth to each seat, from 0 to 1: a win and half a draw, or the grade.
+    pub worth: Vec<f32>,
+    /// The points of the grade, in a game that tells more than who won.
+    pub grade: Option<u8>,
+    /// What could be seen at the beginning of each turn and at the end, if it was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chronicle: Vec<Moment>,
     /// How long it took, in seconds.
     #[serde(skip)]
     pub seconds: f64,
@@ -74,6 +86,8 @@ pub struct Report {
     pub results: BTreeMap<&'static str, u64>,
     /// How often each seat won, with the 95 percent interval; draws under `draw`.
     pub winners: BTreeMap<&'static str, Share>,
+    /// What the games were worth to each seat, on the mean, from 0 to 1: wins and half the draws, or the grade.
+    pub worth: BTreeMap<&'static str, f64>,
     /// The shortest, mean and longest game in decisions.
     pub length: Length,
 }
@@ -125,10 +139,7 @@ pub(crate) fn simulate<G: Staffed>(
     played: &(dyn Fn(&GameResult) + Sync),
     goes_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<(Report, Vec<GameResult>), ArenaError> {
-    let options = G::Options::read(&G::INFO, plan.options.iter().map(String::as_str))?;
-    for name in &plan.bots {
-        bot::<G>(name, data, Seat(0), "", &Thinking::default())?;
-    }
+    let options = read::<G>(data, plan)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(plan.threads)
         .build()
@@ -150,7 +161,16 @@ pub(crate) fn simulate<G: Staffed>(
     Ok((report::<G>(plan, &options, &results, seconds, pool.current_num_threads()), results))
 }
 
-fn play_one<G: Staffed>(
+/// The options of a plan, if they are known and its bots too.
+pub(crate) fn read<G: Staffed>(data: &'static G::Data, plan: &Plan) -> Result<G::Options, ArenaError> {
+    for name in &plan.bots {
+        bot::<G>(name, data, Seat(0), "", &Thinking::default())?;
+    }
+    Ok(G::Options::read(&G::INFO, plan.options.iter().map(String::as_str))?)
+}
+
+/// Plays one game of a plan, by its number; `None` if it was broken off.
+pub(crate) fn play_one<G: Staffed>(
     data: &'static G::Data,
     options: &G::Options,
     plan: &Plan,
@@ -169,14 +189,29 @@ fn play_one<G: Staffed>(
     }
     let mut decisions = 0;
     let started = Instant::now();
-    let run = || play_bots::<G>(data, options, &seed, &mut bots, plan.verify, &mut decisions, goes_on);
+    let mut chronicler = Chronicler::new(plan.chronicle);
+    let run = || {
+        let mut watch = |game: &G| {
+            chronicler.see(game);
+            goes_on()
+        };
+        watch_bots::<G>(data, options, &seed, &mut bots, plan.verify, &mut decisions, &mut watch)
+    };
     // A broken rule must name the game that breaks it, not just take the process down.
     let outcome = catch_unwind(AssertUnwindSafe(run));
     let seconds = started.elapsed().as_secs_f64();
     match outcome {
-        Ok(Ok(outcome)) => Ok(outcome.map(|outcome| {
-            let winner = outcome.winner.map(|seat| G::INFO.seat_name(seat));
-            GameResult { game, seed, result: outcome.how, winner, decisions, seconds }
+        Ok(Ok(ended)) => Ok(ended.map(|(outcome, end)| GameResult {
+            game,
+            seed,
+            result: outcome.how,
+            winner: outcome.winner.map(|seat| G::INFO.seat_name(seat)),
+            decisions,
+            turns: end.progress().turn,
+            worth: G::INFO.seat_numbers().map(|seat| end.worth(&outcome, seat)).collect(),
+            grade: end.grade().map(|grade| grade.points),
+            chronicle: chronicler.told(&end),
+            seconds,
         })),
         Ok(Err(what)) => Err(broken::<G>(options, seed, decisions, what)),
         Err(panic) => Err(broken::<G>(options, seed, decisions, panic_text(panic.as_ref()))),
@@ -210,6 +245,10 @@ fn report<G: Game>(
         *results.entry(game.result).or_default() += 1;
         *wins.entry(game.winner.unwrap_or("draw")).or_default() += 1;
     }
+    let worth = |seat: usize| {
+        let sum: f64 = played.iter().filter_map(|game| game.worth.get(seat)).copied().map(f64::from).sum();
+        sum / games.max(1) as f64
+    };
     let lengths = || played.iter().map(|game| game.decisions);
     Report {
         game: G::INFO.id,
@@ -225,6 +264,7 @@ fn report<G: Game>(
         threads,
         results,
         winners: wins.into_iter().map(|(seat, count)| (seat, Share::of(count, games))).collect(),
+        worth: G::INFO.seats.iter().enumerate().map(|(seat, &name)| (name, worth(seat))).collect(),
         length: Length {
             shortest: lengths().min().unwrap_or(0),
             mean: decisions as f64 / (games.max(1)) as f64,

@@ -6,6 +6,7 @@
 
 mod arena;
 mod bots;
+mod chronicle;
 pub mod general;
 mod seated;
 mod shelf;
@@ -13,7 +14,8 @@ mod statistics;
 
 pub use arena::{ArenaError, GameResult, Plan, Report};
 pub use bots::{BOTS, BotInfo, LONGEST_THOUGHT, UnknownBot, bot};
+pub use chronicle::Moment;
 pub use general::Thinking;
 pub use seated::SeatedBot;
-pub use shelf::{LoadedGame, NewMatchError, Shelved, UnknownGame, find, first, shelf};
+pub use shelf::{KnownWeight, LoadedGame, NewMatchError, Shelved, UnknownGame, find, first, shelf};
 pub use statistics::Share;

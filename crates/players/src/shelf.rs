@@ -6,7 +6,7 @@ use serde_json::Value;
 use table::{
     AnyMatch, DataSource, DiceFault, Edition, Fact, Game, GameInfo, GameOptions, Lesson, LoadError, Look,
     MapView, Match, OptionError, PositionError, Record, ReplayError, Rolled, Rulebook, Scripted, Seat,
-    Seeded, Staffed,
+    Seeded, Staffed, Weight, Weights,
 };
 
 use crate::seated::Seated;
@@ -59,12 +59,25 @@ pub enum NewMatchError {
     Dice(#[from] DiceFault),
 }
 
+/// A number of a game's doctrine, for whoever moves it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct KnownWeight {
+    /// What it is called and between what it may be moved.
+    pub weight: Weight,
+    /// Whether it is a whole number.
+    pub whole: bool,
+}
+
 /// A game whose data is not read yet.
 pub trait Shelved: Sync {
     /// What the game says about itself.
     fn info(&self) -> GameInfo;
     /// The rules in our own words, with their tests.
     fn rulebook(&self) -> Rulebook;
+    /// The numbers of its doctrine.
+    fn weights(&self) -> Vec<KnownWeight>;
+    /// The text of a data file; `None` if the game has no file of this name.
+    fn text(&self, source: &DataSource, file: &str) -> Result<Option<String>, LoadError>;
     /// Reads the data. It lives as long as the program.
     fn load(&self, source: &DataSource) -> Result<Box<dyn LoadedGame>, LoadError>;
 }
@@ -73,6 +86,8 @@ pub trait Shelved: Sync {
 pub trait LoadedGame: Send + Sync {
     /// What the game says about itself.
     fn info(&self) -> GameInfo;
+    /// The fingerprint of the data.
+    fn fingerprint(&self) -> &str;
     /// What the rulebook states about the data, tried.
     fn facts(&self) -> Vec<Fact>;
     /// The map, for whoever draws it.
@@ -106,6 +121,15 @@ pub trait LoadedGame: Send + Sync {
         played: &(dyn Fn(&GameResult) + Sync),
         goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<(Report, Vec<GameResult>), ArenaError>;
+    /// Whether the options and bots of a plan are known.
+    fn check_plan(&self, plan: &Plan) -> Result<(), ArenaError>;
+    /// Plays one game of a plan, by its number, on this thread; `None` if `goes_on` had it broken off.
+    fn play_game(
+        &self,
+        plan: &Plan,
+        number: u64,
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<GameResult>, ArenaError>;
     /// A bot at a seat; its choices follow the seed. Whoever thinks does so as `thinking` says.
     fn seat_bot(
         &self,
@@ -137,6 +161,21 @@ impl<G: Staffed> Shelved for OnShelf<G> {
         G::Data::rulebook()
     }
 
+    fn weights(&self) -> Vec<KnownWeight> {
+        // What a number of the doctrine can be is seen by trying a half.
+        let whole = |index: usize, weight: &Weight| {
+            let mut doctrine = G::Doctrine::default();
+            doctrine.set(index, weight.low.floor() + 0.5);
+            doctrine.get(index).fract() == 0.0
+        };
+        let list = G::Doctrine::LIST.iter().enumerate();
+        list.map(|(index, weight)| KnownWeight { weight: *weight, whole: whole(index, weight) }).collect()
+    }
+
+    fn text(&self, source: &DataSource, file: &str) -> Result<Option<String>, LoadError> {
+        G::Data::text(source, file)
+    }
+
     fn load(&self, source: &DataSource) -> Result<Box<dyn LoadedGame>, LoadError> {
         let data = G::Data::load(source)?;
         Ok(Box::new(Loaded::<G> { data }))
@@ -150,6 +189,10 @@ struct Loaded<G: Game> {
 impl<G: Staffed> LoadedGame for Loaded<G> {
     fn info(&self) -> GameInfo {
         G::INFO
+    }
+
+    fn fingerprint(&self) -> &str {
+        &self.data.fingerprint
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -204,6 +247,20 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
         goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<(Report, Vec<GameResult>), ArenaError> {
         arena::simulate::<G>(self.data, plan, played, goes_on)
+    }
+
+    fn check_plan(&self, plan: &Plan) -> Result<(), ArenaError> {
+        arena::read::<G>(self.data, plan).map(drop)
+    }
+
+    fn play_game(
+        &self,
+        plan: &Plan,
+        number: u64,
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<GameResult>, ArenaError> {
+        let options = arena::read::<G>(self.data, plan)?;
+        arena::play_one::<G>(self.data, &options, plan, number, goes_on)
     }
 
     fn seat_bot(

@@ -12,7 +12,15 @@ fn played(id: &str, plan: &Plan) -> Vec<GameResult> {
 
 fn plan(bot: &str, seats: usize, games: u64) -> Plan {
     let bots = vec![bot.to_owned(); seats];
-    Plan { games, seed: "staff".to_owned(), options: Vec::new(), bots, threads: 0, verify: false }
+    Plan {
+        games,
+        seed: "staff".to_owned(),
+        options: Vec::new(),
+        bots,
+        threads: 0,
+        verify: false,
+        chronicle: false,
+    }
 }
 
 #[test]
@@ -73,4 +81,42 @@ fn a_simulation_that_is_broken_off_keeps_what_was_finished() {
     for game in &finished {
         assert_eq!(line(game), line(&whole[game.game as usize]));
     }
+}
+
+#[test]
+fn a_game_is_worth_something_to_each_seat_and_its_chronicle_goes_from_turn_to_turn() {
+    for game in shelf() {
+        let seats = game.info().seats.len();
+        let plan = Plan { chronicle: true, ..plan("staff", seats, 4) };
+        let games = played(game.info().id, &plan);
+        let sides = game.info().sides().count();
+        for game in &games {
+            assert_eq!(game.worth.len(), seats);
+            assert!(game.worth.iter().all(|worth| (0.0..=1.0).contains(worth)), "{game:?}");
+            if seats == 2 && game.grade.is_none() {
+                assert_eq!(game.worth.iter().sum::<f32>(), 1.0, "what one wins the other loses: {game:?}");
+            }
+            let turns: Vec<u8> = game.chronicle.iter().map(|moment| moment.turn).collect();
+            assert!(turns.len() >= 2 && turns.is_sorted(), "{turns:?}");
+            assert_eq!(turns.last(), Some(&game.turns));
+            assert!(game.chronicle.iter().all(|moment| moment.steps.len() == sides));
+            let lost =
+                |side: usize| game.chronicle.iter().map(|moment| moment.lost[side]).collect::<Vec<_>>();
+            assert!((0..sides).all(|side| lost(side).is_sorted() && lost(side)[0] == 0), "{game:?}");
+        }
+        assert!(games.iter().any(|game| game.chronicle[0].steps.iter().any(|&steps| steps > 0)));
+    }
+}
+
+#[test]
+fn the_mean_worth_is_that_of_the_games() {
+    let id = shelf()[0].info().id;
+    let game = find(id).expect("on the shelf").load(&DataSource::Embedded).expect("the built-in data");
+    let plan = plan("random", game.info().seats.len(), 30);
+    let (report, games) = game.simulate(&plan, &|_| {}, &|| true).expect("a simulation");
+    for (seat, name) in game.info().seats.iter().enumerate() {
+        let sum: f64 = games.iter().map(|game| f64::from(game.worth[seat])).sum();
+        assert!((report.worth[name] - sum / 30.0).abs() < 1e-12);
+    }
+    assert_eq!(game.play_game(&plan, 7, &|| true).expect("a game").expect("an end").seed, games[7].seed);
 }

@@ -17,14 +17,32 @@ pub fn play_bots<G: Game>(
     decisions: &mut u64,
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Option<Outcome>, String> {
+    let ended = watch_bots(data, options, seed, bots, verify, decisions, &mut |_| goes_on())?;
+    Ok(ended.map(|(outcome, _)| outcome))
+}
+
+/// As [`play_bots`], for whoever asks more than who won: `goes_on` sees the position before each order, and the last one
+/// comes with the outcome.
+///
+/// # Errors
+/// The rules contradict themselves; what they say.
+pub fn watch_bots<G: Game>(
+    data: &'static G::Data,
+    options: &G::Options,
+    seed: &str,
+    bots: &mut [Box<dyn Bot<G>>],
+    verify: bool,
+    decisions: &mut u64,
+    goes_on: &mut dyn FnMut(&G) -> bool,
+) -> Result<Option<(Outcome, G)>, String> {
     let mut dice = Seeded::new(seed);
     let mut guesses = Seeded::new(&format!("{seed}/guesses"));
     let mut game = G::begin(data, options, &mut dice, &mut Silent);
     let mut orders = Vec::new();
-    while goes_on() {
+    while goes_on(&game) {
         let seat = match game.asks() {
             Asks::Seat(seat) => seat,
-            Asks::Over(outcome) => return Ok(Some(outcome)),
+            Asks::Over(outcome) => return Ok(Some((outcome, game))),
         };
         orders.clear();
         game.orders(&mut orders);

@@ -64,11 +64,20 @@ pub trait Edition: Deref<Target = Components> + Sized + Send + Sync + 'static {
         hex.ok_or_else(|| PositionError(format!("hex {number} is not on the map")))
     }
 
+    /// The text of a data file as the source has it; `None` if the game has no file of this name.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    fn text(source: &DataSource, name: &str) -> Result<Option<String>, LoadError> {
+        let file = Self::BOX.files.iter().find(|(file, _)| *file == name);
+        file.map(|(name, built_in)| source.text(name, built_in)).transpose()
+    }
+
     /// Reads all files. What is read stays as long as the program, so that positions can point to it.
     fn load(source: &DataSource) -> Result<&'static Self, LoadError> {
         match source {
             DataSource::Embedded => Ok(Self::built_in()),
-            DataSource::Folder(_) => Ok(keep(load(source)?)),
+            DataSource::Folder(_) | DataSource::Changed(..) => Ok(keep(load(source)?)),
         }
     }
 
@@ -270,6 +279,8 @@ pub enum DataSource {
     Embedded,
     /// A folder with files of the same names; what it lacks is taken from the built-in ones.
     Folder(PathBuf),
+    /// These texts for the files of these names, and the rest from elsewhere: how something is tried out without a folder.
+    Changed(Vec<(String, String)>, Box<DataSource>),
 }
 
 /// Why a game's data cannot be used.
@@ -291,7 +302,14 @@ pub enum LoadError {
 impl DataSource {
     /// The text of the file `name`, or `built_in` where the source has none.
     fn text(&self, name: &str, built_in: &str) -> Result<String, LoadError> {
-        let Self::Folder(folder) = self else { return Ok(built_in.to_owned()) };
+        let folder = match self {
+            Self::Embedded => return Ok(built_in.to_owned()),
+            Self::Folder(folder) => folder,
+            Self::Changed(files, rest) => {
+                let changed = files.iter().find(|(file, _)| file == name);
+                return changed.map_or_else(|| rest.text(name, built_in), |(_, text)| Ok(text.clone()));
+            }
+        };
         let path = folder.join(name);
         let failed = |error| LoadError::Io { path: path.display().to_string(), error };
         if !folder.is_dir() {
@@ -326,6 +344,21 @@ mod tests {
         let other = Kit::load(&DataSource::Folder(folder("src"))).expect("all files are built in");
         assert!(!std::ptr::eq(other, Kit::built_in()));
         assert_eq!(other.fingerprint, Kit::built_in().fingerprint);
+    }
+
+    #[test]
+    fn a_text_that_was_changed_stands_for_its_file_and_the_rest_is_as_it_was() {
+        let text = |source: &DataSource, name| Kit::text(source, name).expect("readable");
+        let (name, built_in) = Kit::BOX.files[0];
+        let more = format!("{built_in}# one more\n");
+        let changed =
+            DataSource::Changed(vec![(name.to_owned(), more.clone())], Box::new(DataSource::Embedded));
+        assert_eq!(text(&changed, name), Some(more));
+        let (other, as_ever) = Kit::BOX.files[1];
+        assert_eq!(text(&changed, other), Some(as_ever.to_owned()));
+        assert_eq!(text(&changed, "nowhere.csv"), None);
+        let loaded = Kit::load(&changed).expect("a comment changes nothing");
+        assert_ne!(loaded.fingerprint, Kit::built_in().fingerprint);
     }
 
     #[test]

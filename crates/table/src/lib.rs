@@ -63,7 +63,7 @@ pub use battle_view::{
     ThreatUnit, Threats,
 };
 pub use bot::{AtRandom, Bot, Progress, Staffed, Unmoved};
-pub use bot_game::play_bots;
+pub use bot_game::{play_bots, watch_bots};
 pub use chart::{Chart, ChartRow};
 pub use combat_table::CombatTable;
 pub use counted::Counted;

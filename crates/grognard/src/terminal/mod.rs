@@ -121,7 +121,7 @@ fn seats(
     named: &[String],
     before: Vec<Option<String>>,
 ) -> anyhow::Result<Vec<Option<String>>> {
-    let bots = bots(info, named)?;
+    let bots = bots(info, named, "random")?;
     let is_named = |seat: &str| named.iter().any(|word| word.split('=').next() == Some(seat));
     let known = |bot: &str| BOTS.iter().any(|known| known.id == bot);
     let mut seats = before;

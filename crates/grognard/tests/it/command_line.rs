@@ -8,12 +8,12 @@ use serde_json::Value;
 use crate::session::program;
 
 /// A run of the program, and what is typed into it.
-struct Program {
+pub(crate) struct Program {
     command: Command,
     typed: String,
 }
 
-fn grognard(arguments: &[&str]) -> Program {
+pub(crate) fn grognard(arguments: &[&str]) -> Program {
     let mut command = Command::new(program());
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     Program { command, typed: String::new() }
@@ -33,7 +33,7 @@ impl Program {
 
     /// What it says when all is well.
     #[track_caller]
-    fn says(self) -> String {
+    pub(crate) fn says(self) -> String {
         let output = self.run();
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).expect("text")
@@ -47,12 +47,12 @@ impl Program {
     }
 }
 
-fn json(arguments: &[&str]) -> Value {
+pub(crate) fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&grognard(arguments).says()).expect("one JSON object")
 }
 
 /// Wrong input: one clear line on standard error, nothing on standard output, and a failure.
-fn fails(arguments: &[&str], needles: &[&str]) {
+pub(crate) fn fails(arguments: &[&str], needles: &[&str]) {
     let output = grognard(arguments).fails();
     let error = String::from_utf8(output.stderr).expect("text");
     assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
@@ -64,7 +64,7 @@ fn fails(arguments: &[&str], needles: &[&str]) {
 }
 
 #[track_caller]
-fn assert_says(text: &str, needles: &[&str]) {
+pub(crate) fn assert_says(text: &str, needles: &[&str]) {
     for needle in needles {
         assert!(text.contains(needle), "{needle} is missing in:\n{text}");
     }
@@ -452,7 +452,9 @@ fn the_results_of_a_battle_are_spelled_out() {
 #[test]
 fn help_names_every_verb() {
     let text = grognard(&["--help"]).says();
-    for verb in ["play", "serve", "terminal", "games", "simulate", "protocol", "replay", "check", "rules"] {
+    let laboratory = ["tournament", "balance", "tune", "ablate"];
+    let others = ["play", "serve", "terminal", "games", "simulate", "protocol", "replay", "check", "rules"];
+    for verb in laboratory.into_iter().chain(others) {
         assert!(text.contains(verb), "{verb}");
         grognard(&[verb, "--help"]).says();
     }

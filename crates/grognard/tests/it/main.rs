@@ -4,6 +4,7 @@ mod command_line;
 mod documents;
 mod durability;
 mod example_bot;
+mod lab;
 mod protocol;
 mod session;
 mod terminal;
