@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 20_000, value_name = "N")]
     games: u64,
     /// The most rounds of one test; a round is a game against each opponent at each seat that counts
-    #[arg(long, default_value_t = 1000, value_name = "N")]
+    #[arg(long, default_value_t = 2000, value_name = "N")]
     most: u64,
     /// How many percentage points make a step worth it
     #[arg(long, default_value_t = 5.0, value_name = "POINTS")]
