@@ -17,8 +17,8 @@ Examples:
   grognard ablate GAME --values 'SEAT.*' --of SEAT --games 400 --csv games.csv
   grognard ablate GAME --values data:units.csv/NAME/COLUMN=3..8 --step 1
 
-Each value is moved to its bounds, or by a step down and up, with everything else as it is, and plays the same dice as with
-nothing moved. What it does is told in percentage points with its 95 percent interval, the greatest effect first. Of many
+Each value is moved to its bounds, or by a step down and up, with everything else as it is, and plays the same dice as with \
+nothing moved. What it does is told in percentage points with its 95 percent interval, the greatest effect first. Of many \
 intervals, one in twenty misses by chance. `grognard tune --help` tells how values are written.")]
 pub(crate) struct Args {
     #[command(flatten)]

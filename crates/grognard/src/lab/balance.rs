@@ -17,12 +17,12 @@ use crate::output::{Output, say};
 Examples:
   grognard balance GAME
   grognard balance GAME --games 1000 --plots plots
-  grognard balance GAME --bots staff,random/staff --option scenario=NAME --csv games.csv
+  grognard balance GAME --bots staff,random/staff --option scenario=NAME
 
-Each bot plays itself at all seats; bots with a slash between them sit at one seat each, by the seats' numbers. Without
+Each bot plays itself at all seats; bots with a slash between them sit at one seat each, by the seats' numbers. Without \
 --option every scenario is played as it is, in every variant, and with all optional rules.
 
-Losses and turning points come from what a spectator sees at the beginning of each turn. A turning point is the turn from
+Losses and turning points come from what a spectator sees at the beginning of each turn. A turning point is the turn from \
 which on a track, or the steps of a side, tells the winner in three of four pairs of a game won and a game lost.")]
 pub(crate) struct Args {
     #[command(flatten)]

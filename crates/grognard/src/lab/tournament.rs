@@ -14,11 +14,11 @@ use crate::output::{Output, say};
 #[command(after_help = "\
 Examples:
   grognard tournament GAME --bots staff,random
-  grognard tournament GAME --bots staff,staff:NAME=7,random --games 400 --journal played.jsonl
+  grognard tournament GAME --bots staff,staff:NAME=7 --journal played.jsonl
   grognard tournament GAME --bots staff,random --parquet games.parquet --json
 
-Every bot plays every other at both seats, with the same dice both ways. Ratings are those that make the results most
-likely (Bradley and Terry; a draw is half a win), and their mean is zero. In a solitaire game each bot plays alone and is
+Every bot plays every other at both seats, with the same dice both ways. Ratings are those that make the results most \
+likely (Bradley and Terry; a draw is half a win), and their mean is zero. In a solitaire game each bot plays alone and is \
 ranked by what its games were worth.")]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -14,15 +14,15 @@ use crate::simulate::bots;
 #[command(after_help = "\
 Examples:
   grognard tune GAME --value data:units.csv/NAME/COLUMN=3..8 --target SEAT=50
-  grognard tune GAME --value staff.NAME --value staff.OTHER=2..9 --target SEAT=max --against staff,staff:NAME=7
-  grognard tune GAME --value 'staff.*' --target max --games 50000 --journal tuned.jsonl
+  grognard tune GAME --value staff.NAME --target SEAT=max --against staff,random
+  grognard tune GAME --value 'staff.*' --target max --journal tuned.jsonl
 
-A value is a number of a doctrine (staff.NAME: of every seat that plays staff; SEAT.NAME: of that seat alone; staff.*: all of
-them) or a number of the data whose row says that it is judgement (data:FILE/ROW/COLUMN with its bounds; a row is called
-by what stands in its first column). SEAT=50 comes near to a share of 50 percent, SEAT=max wins as much as possible with that
+A value is a number of a doctrine (staff.NAME: of every seat that plays staff; SEAT.NAME: of that seat alone; staff.*: all of \
+them) or a number of the data whose row says that it is judgement (data:FILE/ROW/COLUMN with its bounds; a row is called \
+by what stands in its first column). SEAT=50 comes near to a share of 50 percent, SEAT=max wins as much as possible with that \
 seat, max with every seat.
 
-A step is tried with the same dice as what it is held against, and taken when a sequential test is sure that it is better by
+A step is tried with the same dice as what it is held against, and taken when a sequential test is sure that it is better by \
 the margin. At the end, the first and the last numbers are played with new dice: those figures are what to believe.")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 20_000, value_name = "N")]
     games: u64,
     /// The most rounds of one test; a round is a game against each opponent at each seat that counts
-    #[arg(long, default_value_t = 1000, value_name = "N")]
+    #[arg(long, default_value_t = 2000, value_name = "N")]
     most: u64,
     /// How many percentage points make a step worth it
     #[arg(long, default_value_t = 5.0, value_name = "POINTS")]
