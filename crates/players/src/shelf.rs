@@ -9,6 +9,7 @@ use table::{
     Seeded, Staffed, Weight, Weights,
 };
 
+use crate::general::{self, Judgement, LearnError, LearnPlan, Learned};
 use crate::seated::Seated;
 use crate::{ArenaError, GameResult, Plan, Report, SeatedBot, Thinking, UnknownBot, arena, bot};
 
@@ -130,6 +131,9 @@ pub trait LoadedGame: Send + Sync {
         number: u64,
         goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<GameResult>, ArenaError>;
+    /// Learns a judgement of the game's positions from so many games of its staff, on this thread's pool; `played` hears of
+    /// each.
+    fn learn(&self, plan: &LearnPlan, played: &(dyn Fn() + Sync)) -> Result<(Judgement, Vec<Learned>), LearnError>;
     /// A bot at a seat; its choices follow the seed. Whoever thinks does so as `thinking` says.
     fn seat_bot(
         &self,
@@ -261,6 +265,10 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
     ) -> Result<Option<GameResult>, ArenaError> {
         let options = arena::read::<G>(self.data, plan)?;
         arena::play_one::<G>(self.data, &options, plan, number, goes_on)
+    }
+
+    fn learn(&self, plan: &LearnPlan, played: &(dyn Fn() + Sync)) -> Result<(Judgement, Vec<Learned>), LearnError> {
+        general::learn_game::<G>(self.data, plan, played)
     }
 
     fn seat_bot(

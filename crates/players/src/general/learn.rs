@@ -3,7 +3,7 @@
 
 use rayon::prelude::*;
 use serde::Serialize;
-use table::{Asks, Seat, Seeded, Silent, Staffed};
+use table::{Asks, GameOptions, Seat, Seeded, Silent, Staffed};
 
 use super::candidates::moved;
 use super::judgement::{Judgement, squash};
@@ -19,6 +19,48 @@ pub struct Lesson {
     pub features: Vec<f32>,
     /// What the game was worth to the first seat in the end.
     pub worth: f32,
+}
+
+/// What is to be learned from.
+#[derive(Clone, Debug)]
+pub struct LearnPlan {
+    /// How many games.
+    pub games: u64,
+    /// The seed of games and network.
+    pub seed: String,
+    /// How many hidden units.
+    pub hidden: usize,
+    /// How many times over all positions.
+    pub rounds: usize,
+}
+
+/// Why nothing can be learned.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LearnError {
+    /// The game tells nothing about its positions.
+    #[error("{0} has no features to learn from")]
+    NoFeatures(&'static str),
+    /// There is too little of something.
+    #[error("at least {KEPT_BACK} games, one hidden unit and one round are needed")]
+    TooLittle,
+}
+
+/// Learns from a plan, over all set-ups of the game alike.
+pub(crate) fn learn_game<G: Staffed>(
+    data: &'static G::Data,
+    plan: &LearnPlan,
+    played: &(dyn Fn() + Sync),
+) -> Result<(Judgement, Vec<Learned>), LearnError> {
+    if plan.games < KEPT_BACK || plan.hidden == 0 || plan.rounds == 0 {
+        return Err(LearnError::TooLittle);
+    }
+    let read = |words: &Vec<String>| G::Options::read(&G::INFO, words.iter().map(String::as_str)).ok();
+    let set_ups: Vec<G::Options> = G::INFO.set_ups().iter().filter_map(read).collect();
+    let lessons = collect::<G>(data, &set_ups, plan.games, &plan.seed, played);
+    if lessons.iter().all(|lesson| lesson.features.is_empty()) {
+        return Err(LearnError::NoFeatures(G::INFO.id));
+    }
+    Ok(learn(&lessons, plan.hidden, plan.rounds, &plan.seed))
 }
 
 /// Plays games and keeps what can be learned from them, the same on any number of threads. `played` hears of each game.

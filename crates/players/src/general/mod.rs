@@ -17,7 +17,8 @@ use table::{Bot, Progress, Seat, Staffed};
 pub use self::budget::{Budget, Thinking};
 pub use self::candidates::moved;
 pub use self::judgement::Judgement;
-pub use self::learn::{Learned, Lesson, collect, learn};
+pub(crate) use self::learn::learn_game;
+pub use self::learn::{LearnError, LearnPlan, Learned, Lesson, collect, learn};
 use self::rollout::Scene;
 use self::search::Found;
 
