@@ -30,7 +30,7 @@ impl Position {
         }
         // 10.4 The battle stops when nothing is left to lose.
         let lost = self.fire(hex, defenders.dice, self.op(unit), umpire);
-        self.spend(unit, lost);
+        self.lose_to_fire(unit, lost);
         lost
     }
 

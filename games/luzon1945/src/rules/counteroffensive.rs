@@ -162,7 +162,7 @@ impl Position {
         while rolled.len() < usize::from(cdr) && self.op(victim) > 0 {
             rolled.push(umpire.dice.roll());
             if rolled.last().is_some_and(|&die| die >= hits_from) {
-                self.spend(victim, 1);
+                self.lose_to_fire(victim, 1);
             }
         }
         force.steps[place] -= 1;
@@ -209,7 +209,7 @@ impl Position {
             self.atlas().number(goal),
             format_args!("The Shobu Group has reached {place}"),
         );
-        self.phase = Phase::Over(Ending::CounteroffensiveSucceeded);
+        self.end(Ending::CounteroffensiveSucceeded, umpire);
     }
 
     /// 3.4 Nobody is left to fire. With the option play goes on, and no second one can come (5.3).
@@ -219,7 +219,7 @@ impl Position {
             format_args!("Every unit of the Shobu Group has fired: the counteroffensive is broken"),
         );
         match self.options.counteroffensive {
-            Defeat::Ends => self.phase = Phase::Over(Ending::CounteroffensiveFailed),
+            Defeat::Ends => self.end(Ending::CounteroffensiveFailed, umpire),
             Defeat::Objective => {
                 umpire.tell(
                     "3.2",

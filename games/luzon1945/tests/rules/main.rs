@@ -7,6 +7,7 @@ mod scene;
 mod drives;
 mod example_of_play;
 mod foresight;
+mod grade;
 mod previews;
 mod r10_combat;
 mod r11_counteroffensive;
