@@ -4,13 +4,12 @@ use crate::{Order, Position, phase::Operations, position::LAST_TURN, units::Unit
 use hexes::HexId;
 
 use super::army::Army;
+use super::doctrine::Doctrine;
 use super::odds::Odds;
 use super::plan::{Job, Plan};
 use super::roads::Queue;
 use super::screen::Screen;
 
-/// As sure of the screen as it has to be.
-pub(super) const SAFE: f64 = 0.985;
 /// How many other hexes a unit considers that may not leave the screen.
 const ALTERNATIVES: usize = 6;
 
@@ -27,6 +26,7 @@ pub(super) struct Action {
 pub(super) struct Outlook<'a> {
     pub(super) position: &'a Position,
     pub(super) odds: &'a Odds,
+    pub(super) doctrine: &'a Doctrine,
     pub(super) plan: Plan,
     pub(super) screen: Screen<'a>,
     /// The army as the next turn finds it.
@@ -41,17 +41,19 @@ pub(super) fn next(
     odds: &Odds,
     queue: &mut Queue,
     operations: Operations,
+    doctrine: &Doctrine,
 ) -> Option<Action> {
     let fresh = operations.active.filter(|_| operations.fresh);
-    Outlook::new(position, odds, queue).next_action(fresh)
+    Outlook::new(position, odds, queue, doctrine).next_action(fresh)
 }
 
 impl<'a> Outlook<'a> {
-    fn new(position: &'a Position, odds: &'a Odds, queue: &mut Queue) -> Self {
+    fn new(position: &'a Position, odds: &'a Odds, queue: &mut Queue, doctrine: &'a Doctrine) -> Self {
         let screen = Screen::new(position);
         let army = Army::next_turn(position);
         let holds = if position.turn < LAST_TURN { screen.holds(&army) } else { 1.0 };
-        Self { position, odds, plan: Plan::new(position, odds, queue), screen, army, holds }
+        let plan = Plan::new(position, odds, queue, doctrine);
+        Self { position, odds, doctrine, plan, screen, army, holds }
     }
 
     /// The best action of anybody, or of one unit.
@@ -81,6 +83,6 @@ impl<'a> Outlook<'a> {
             return true;
         }
         let after = self.army.with(action.unit, action.leads);
-        self.screen.holds(&after) >= self.holds.min(SAFE)
+        self.screen.holds(&after) >= self.holds.min(self.doctrine.safe)
     }
 }

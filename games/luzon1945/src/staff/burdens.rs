@@ -2,7 +2,7 @@
 
 use crate::{Order, Position, units::UnitId};
 
-use super::{actions::SAFE, army::Army, odds::Odds, plan::Plan, roads::Queue, screen::Screen};
+use super::{army::Army, doctrine::Doctrine, odds::Odds, plan::Plan, roads::Queue, screen::Screen};
 
 /// How much a unit is needed on the coming turn: by the plan, and because it keeps the screen.
 pub(super) struct Needs<'a> {
@@ -11,14 +11,16 @@ pub(super) struct Needs<'a> {
     screen: Screen<'a>,
     army: Army,
     holds: f64,
+    safe: f64,
 }
 
 impl<'a> Needs<'a> {
-    pub(super) fn new(position: &'a Position, odds: &Odds, queue: &mut Queue) -> Self {
+    pub(super) fn new(position: &'a Position, odds: &Odds, queue: &mut Queue, doctrine: &Doctrine) -> Self {
         let screen = Screen::new(position);
         let army = Army::now(position);
         let holds = screen.holds(&army);
-        Self { position, plan: Plan::new(position, odds, queue), screen, army, holds }
+        let plan = Plan::new(position, odds, queue, doctrine);
+        Self { position, plan, screen, army, holds, safe: doctrine.safe }
     }
 
     /// 5.2 Never refused: that would forfeit the game. Of those the plan can spare, the one with the fewest OP.
@@ -28,7 +30,7 @@ impl<'a> Needs<'a> {
             _ => None,
         });
         let key = |unit: &UnitId| {
-            let opens = self.screen.holds(&self.army.with(*unit, None)) < self.holds.min(SAFE);
+            let opens = self.screen.holds(&self.army.with(*unit, None)) < self.holds.min(self.safe);
             (opens, self.is_38th(*unit), self.rank(*unit), self.position.op(*unit))
         };
         units.min_by_key(key).map(Order::Rescue)
@@ -52,7 +54,7 @@ impl<'a> Needs<'a> {
     }
 
     fn can_spare(&self, unit: UnitId, op: u8) -> bool {
-        self.screen.holds(&self.army.less(unit, op)) >= self.holds.min(SAFE)
+        self.screen.holds(&self.army.less(unit, op)) >= self.holds.min(self.safe)
     }
 
     /// Its place in the plan, the last first.

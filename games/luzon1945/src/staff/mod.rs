@@ -9,6 +9,7 @@ mod actions;
 mod army;
 mod assault;
 mod burdens;
+mod doctrine;
 mod march;
 mod mend;
 mod network;
@@ -24,25 +25,27 @@ mod wants;
 use crate::phase::{Operations, Phase};
 use crate::units::UnitId;
 use crate::{Order, Position};
-use table::{Bot, Progress, Seat, Staffed, Unmoved};
+use table::{Bot, Progress, Seat, Staffed};
 
+pub use self::doctrine::Doctrine;
 use self::{burdens::Needs, odds::OddsBook, roads::Queue};
 
 impl Staffed for Position {
-    type Doctrine = Unmoved;
+    type Doctrine = Doctrine;
 
     fn progress(&self) -> Progress {
         Progress { turn: self.turn, action: self.acted.len() as u16 }
     }
 
-    fn staff_with(_: &'static Self::Data, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
-        Box::new(Staff::default())
+    fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {
+        Box::new(Staff { doctrine: doctrine.clone(), ..Staff::default() })
     }
 }
 
 /// A staff officer. It keeps tables, buffers and its last answer, but nothing that another could not work out.
 #[derive(Default)]
 struct Staff {
+    doctrine: Doctrine,
     odds: OddsBook,
     queue: Queue,
     /// What the unit that was just picked is to do, in the position that follows from the pick.
@@ -54,7 +57,9 @@ impl Bot<Position> for Staff {
         match &position.phase {
             Phase::Rescue => self.needs(position).rescue(orders),
             Phase::Operations(operations) => self.operate(position, *operations),
-            Phase::Assault(assault) => assault::prepare(position, self.odds.of(position), assault, orders),
+            Phase::Assault(assault) => {
+                assault::prepare(position, self.odds.of(position), assault, orders, self.doctrine.sure)
+            }
             Phase::Losses { assault, bearer: None, .. } => assault::bearer(position, assault),
             Phase::Losses { left, bearer: Some(unit), .. } => Some(all_it_can(position, *unit, *left)),
             Phase::Deduction { bearer: None, .. } => self.needs(position).bearer(orders),
@@ -82,7 +87,7 @@ impl Bot<Position> for Staff {
 
 impl Staff {
     fn needs<'a>(&mut self, position: &'a Position) -> Needs<'a> {
-        Needs::new(position, self.odds.of(position), &mut self.queue)
+        Needs::new(position, self.odds.of(position), &mut self.queue, &self.doctrine)
     }
 
     /// 8.1 The unit with the best action is picked, then acts: the plan is made once for both.
@@ -92,7 +97,8 @@ impl Staff {
         {
             return Some(order);
         }
-        let action = actions::next(position, self.odds.of(position), &mut self.queue, operations)?;
+        let action =
+            actions::next(position, self.odds.of(position), &mut self.queue, operations, &self.doctrine)?;
         if operations.active == Some(action.unit) {
             return Some(action.order);
         }

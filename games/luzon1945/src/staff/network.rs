@@ -10,6 +10,11 @@ use super::odds::Odds;
 /// Costs are counted in tenths of an OP, since hits are expected in fractions.
 pub(super) const TENTHS: u16 = 10;
 
+/// OP in tenths.
+pub(super) fn tenths(op: f64) -> u16 {
+    (op * f64::from(TENTHS)).round() as u16
+}
+
 /// A step from one hex to the next.
 pub(super) struct Step {
     pub(super) to: HexId,
@@ -31,7 +36,7 @@ impl Network {
         let atlas = position.atlas();
         let mut tolls = [0; HEXES];
         for &hex in atlas.land.iter().filter(|&&hex| !position.is_us(hex)) {
-            tolls[hex.index()] = (odds.mean_hits(position, hex) * f64::from(TENTHS)).round() as u16;
+            tolls[hex.index()] = tenths(odds.mean_hits(position, hex));
         }
         let steps = atlas.board.ids().map(|hex| steps_from(position, &tolls, hex)).collect();
         Self { steps, tolls }

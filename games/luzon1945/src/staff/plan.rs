@@ -6,21 +6,14 @@ use crate::position::{Form, LAST_TURN, Place};
 use crate::units::UnitId;
 use hexes::HexId;
 
-use super::network::{Network, TENTHS};
+use super::doctrine::Doctrine;
+use super::network::{Network, TENTHS, tenths};
 use super::odds::Odds;
 use super::roads::{Queue, Roads};
 use super::wants::{Want, wants};
 
-/// What a job that is not done on this turn costs on top, in tenths of an OP.
-const LATER: u16 = 3 * TENTHS;
-/// What every job costs on top, so that what is next door does not count for everything.
-const BASE: f64 = 15.0;
 /// How much of its worth a hex keeps for others when a unit goes for one so many hexes away: it will be there soon.
 const KEEPS: [f64; 4] = [0.2, 0.45, 0.65, 0.85];
-/// The same for a city itself, which takes more than one (10.6).
-const CITY_KEEPS: f64 = 0.7;
-/// A city is worth setting out for, even by one who will need help there (10.6).
-const WITH_HELP: f64 = 0.6;
 
 /// A unit and the hex that it goes for.
 #[derive(Clone, Copy, Debug)]
@@ -42,21 +35,23 @@ pub(super) struct Plan {
 
 impl Plan {
     /// The plan with the OP that units have now.
-    pub(super) fn new(position: &Position, odds: &Odds, queue: &mut Queue) -> Self {
-        let wants = wants(position, odds);
+    pub(super) fn new(position: &Position, odds: &Odds, queue: &mut Queue, doctrine: &Doctrine) -> Self {
+        let wants = wants(position, odds, doctrine);
         let network = Network::new(position, odds);
         let units = position.atlas().us_units();
         let roads: Vec<Option<Box<Roads>>> = units
             .map(|unit| {
-                may_plan(position, unit).then(|| Box::new(Roads::new(position, &network, unit, queue)))
+                may_plan(position, unit, doctrine)
+                    .then(|| Box::new(Roads::new(position, &network, unit, queue, doctrine)))
             })
             .collect();
         let scores = position.atlas().us_units().zip(&roads).map(|(unit, roads)| {
             let Some(roads) = roads else { return Vec::new() };
-            wants.iter().map(|want| score(position, odds, unit, roads, want, &network)).collect()
+            let score = |want| score(position, odds, unit, roads, want, &network, doctrine);
+            wants.iter().map(score).collect()
         });
         let scores: Vec<Vec<f64>> = scores.collect();
-        let jobs = assign(position, &wants, &scores);
+        let jobs = assign(position, &wants, &scores, doctrine);
         Self { wants, jobs, scores, roads }
     }
 
@@ -72,9 +67,14 @@ impl Plan {
     }
 }
 
-/// Whether a unit is there to be used. The 38th comes as regiments (7.5): three of them bear more deductions.
-pub(super) fn may_plan(position: &Position, unit: UnitId) -> bool {
-    let waits = unit == position.atlas().xi_corps.division && position.xi.form != Some(Form::Division);
+/// Whether a unit is there to be used. The 38th usually comes as regiments (7.5): three of them bear more deductions.
+fn may_plan(position: &Position, unit: UnitId, doctrine: &Doctrine) -> bool {
+    let xi = &position.atlas().xi_corps;
+    let waits = match position.xi.form {
+        Some(Form::Division) => false,
+        None if doctrine.as_division > 0 => xi.regiments.contains(&unit),
+        _ => unit == xi.division,
+    };
     let there = matches!(position.place(unit), Place::Hex(_) | Place::Offshore);
     there && !waits && position.op(unit) > 0
 }
@@ -87,6 +87,7 @@ fn score(
     roads: &Roads,
     want: &Want,
     network: &Network,
+    doctrine: &Doctrine,
 ) -> f64 {
     let Some(cost) = roads.cost(want.hex) else { return 0.0 };
     let op = u16::from(position.op(unit)) * TENTHS;
@@ -99,14 +100,15 @@ fn score(
     let left = if now { op + fire - cost } else { full.saturating_sub(2 * TENTHS) };
     let mut chance = odds.chance_to_take(position, want.hex, (left / TENTHS) as u8);
     if is_city(position, want.hex) && position.is_division(unit) {
-        chance = chance.max(WITH_HELP);
+        chance = chance.max(doctrine.with_help);
     }
-    let price = f64::from(cost + if now { 0 } else { LATER });
-    want.worth * chance / (price + BASE)
+    let price = f64::from(cost + if now { 0 } else { tenths(doctrine.later) });
+    want.worth * chance / (price + doctrine.base * f64::from(TENTHS))
 }
 
 /// The best pair, then the best of what is left, until nobody or nothing is.
-fn assign(position: &Position, wants: &[Want], scores: &[Vec<f64>]) -> Vec<Job> {
+fn assign(position: &Position, wants: &[Want], scores: &[Vec<f64>], doctrine: &Doctrine) -> Vec<Job> {
+    let shares = KEEPS.map(|keeps| keeps.powf(doctrine.spread));
     let board = &position.atlas().board;
     let mut keeps = vec![1.0; wants.len()];
     let mut free = [true; US_UNITS];
@@ -128,7 +130,7 @@ fn assign(position: &Position, wants: &[Want], scores: &[Vec<f64>]) -> Vec<Job> 
         for (keeps, want) in keeps.iter_mut().zip(wants) {
             let far = board.distance(target, want.hex) as usize;
             let shared = far == 0 && is_city(position, target);
-            *keeps *= if shared { CITY_KEEPS } else { KEEPS.get(far).copied().unwrap_or(1.0) };
+            *keeps *= if shared { doctrine.city_keeps } else { shares.get(far).copied().unwrap_or(1.0) };
         }
     }
 }
