@@ -3,11 +3,11 @@
 use hexes::HexId;
 use table::{PositionError, Refusal};
 
+use crate::Position;
 use crate::atlas::Terrain;
 use crate::phase::{Assault, Counteroffensive, Operations, Phase};
 use crate::position::{Form, LAST_TURN, Place};
 use crate::units::{UnitId, UnitSet};
-use crate::{Defeat, Position};
 
 type Valid = Result<(), PositionError>;
 
@@ -210,7 +210,7 @@ fn force(position: &Position, force: &Counteroffensive) -> Valid {
 
 /// 3.2 A force that has spent itself while play goes on: only with the option, and it is nowhere any more.
 fn spent(position: &Position, force: &Counteroffensive) -> Valid {
-    let goes_on = position.options.counteroffensive == Defeat::Objective && position.turn > 1;
+    let goes_on = !position.options.ends_with_the_counteroffensive() && position.turn > 1;
     PositionError::unless(
         goes_on && position.phase != Phase::Counteroffensive,
         format_args!("shobu-group: nobody is left to fire: the game is over (11.7)"),

@@ -2,12 +2,12 @@
 
 use crate::{Order, Position, units::UnitId};
 
-use super::{army::Army, doctrine::Doctrine, odds::Odds, plan::Plan, roads::Queue, screen::Screen};
+use super::{army::Army, plan::Plan, screen::Screen, tables::Ready};
 
 /// How much a unit is needed on the coming turn: by the plan, and because it keeps the screen.
 pub(super) struct Needs<'a> {
     position: &'a Position,
-    plan: Plan,
+    plan: Option<Plan<'a>>,
     screen: Screen<'a>,
     army: Army,
     holds: f64,
@@ -15,12 +15,19 @@ pub(super) struct Needs<'a> {
 }
 
 impl<'a> Needs<'a> {
-    pub(super) fn new(position: &'a Position, odds: &Odds, queue: &mut Queue, doctrine: &Doctrine) -> Self {
-        let screen = Screen::new(position);
+    /// What the screen and the plan need.
+    pub(super) fn new(position: &'a Position, tables: Ready<'a>) -> Self {
+        let mut needs = Self::of_screen(position, &tables);
+        needs.plan = Some(Plan::new(position, tables, None));
+        needs
+    }
+
+    /// What the screen needs, whatever the plan.
+    pub(super) fn of_screen(position: &'a Position, tables: &Ready<'a>) -> Self {
+        let screen = Screen::new(position, tables.map);
         let army = Army::now(position);
         let holds = screen.holds(&army);
-        let plan = Plan::new(position, odds, queue, doctrine);
-        Self { position, plan, screen, army, holds, safe: doctrine.safe }
+        Self { position, plan: None, screen, army, holds, safe: tables.doctrine.safe }
     }
 
     /// 5.2 Never refused: that would forfeit the game. Of those the plan can spare, the one with the fewest OP.
@@ -59,7 +66,7 @@ impl<'a> Needs<'a> {
 
     /// Its place in the plan, the last first.
     fn rank(&self, unit: UnitId) -> usize {
-        let jobs = &self.plan.jobs;
+        let Some(Plan { jobs, .. }) = &self.plan else { return 0 };
         jobs.iter().position(|job| job.unit == unit).map_or(0, |place| jobs.len() - place)
     }
 

@@ -32,6 +32,8 @@ table::weights! {
         base: f64 = 1.5 in 0.1..=8.0,
         /// How far apart units go for their hexes: with 0 nobody minds who else is about.
         spread: f64 = 1.0 in 0.0..=3.0,
+        /// How much of its worth a hex keeps for a unit that goes on while another is nearer.
+        claimed: f64 = 0.5 in 0.0..=1.0,
         /// How much of its worth a city keeps for others when a unit goes for it: it takes more than one.
         city_keeps: f64 = 0.7 in 0.0..=1.0,
         /// The chance with which a division sets out for a city that it could not take alone.
@@ -58,6 +60,8 @@ table::weights! {
         to_box: f64 = 1.0 in 1.0..=8.0,
         /// How many OP farther than those of this turn a unit looks.
         beyond: f64 = 10.0 in 0.0..=10.0,
+        /// Among how many wanted hexes a unit chooses at least, before it stops to look farther than this turn.
+        choice: u8 = 12 in 1..=40,
         /// Whether the 38th comes as a division (1) or as regiments (0).
         as_division: u8 = 0 in 0..=1,
     }

@@ -7,9 +7,14 @@ use super::actions::{Action, Outlook};
 use super::network::TENTHS;
 
 impl Outlook<'_> {
+    /// 5.3 Whether the screen is not good enough for the next check.
+    pub(super) fn has_to_mend(&self) -> bool {
+        self.position.turn < LAST_TURN && self.holds < self.doctrine.mend
+    }
+
     /// 11.3 While the way is open, somebody goes and stands in it.
     pub(super) fn mend_screen(&self) -> Option<Action> {
-        if self.position.turn >= LAST_TURN || self.holds >= self.doctrine.mend {
+        if !self.has_to_mend() {
             return None;
         }
         let price = [self.doctrine.smaller_on_guard, self.doctrine.division_on_guard];

@@ -4,13 +4,15 @@ use crate::Position;
 use crate::atlas::{Terrain, US_UNITS};
 use crate::position::{Form, LAST_TURN, Place};
 use crate::units::UnitId;
+use arrayvec::ArrayVec;
 use hexes::HexId;
 
 use super::doctrine::Doctrine;
 use super::network::{Network, TENTHS, tenths};
 use super::odds::Odds;
-use super::roads::{Queue, Roads};
-use super::wants::{Want, wants};
+use super::roads::Roads;
+use super::tables::Ready;
+use super::wants::Want;
 
 /// How much of its worth a hex keeps for others when a unit goes for one so many hexes away: it will be there soon.
 const KEEPS: [f64; 4] = [0.2, 0.45, 0.65, 0.85];
@@ -24,8 +26,8 @@ pub(super) struct Job {
 }
 
 /// The plan for the rest of a turn.
-pub(super) struct Plan {
-    pub(super) wants: Vec<Want>,
+pub(super) struct Plan<'a> {
+    wants: &'a [Want],
     /// The most promising first; each unit has one at most.
     pub(super) jobs: Vec<Job>,
     /// By unit: what each want would be worth to it; empty for units that can do nothing.
@@ -33,31 +35,31 @@ pub(super) struct Plan {
     pub(super) roads: Vec<Option<Box<Roads>>>,
 }
 
-impl Plan {
-    /// The plan with the OP that units have now.
-    pub(super) fn new(position: &Position, odds: &Odds, queue: &mut Queue, doctrine: &Doctrine) -> Self {
-        let wants = wants(position, odds, doctrine);
-        let network = Network::new(position, odds);
-        let units = position.atlas().us_units();
-        let roads: Vec<Option<Box<Roads>>> = units
-            .map(|unit| {
-                may_plan(position, unit, doctrine)
-                    .then(|| Box::new(Roads::new(position, &network, unit, queue, doctrine)))
-            })
-            .collect();
-        let scores = position.atlas().us_units().zip(&roads).map(|(unit, roads)| {
-            let Some(roads) = roads else { return Vec::new() };
-            let score = |want| score(position, odds, unit, roads, want, &network, doctrine);
-            wants.iter().map(score).collect()
-        });
-        let scores: Vec<Vec<f64>> = scores.collect();
-        let jobs = assign(position, &wants, &scores, doctrine);
+impl<'a> Plan<'a> {
+    /// The plan of everybody with the OP that units have now, or of one unit alone.
+    pub(super) fn new(position: &Position, tables: Ready<'a>, only: Option<UnitId>) -> Self {
+        let Ready { odds, network, wants, queue, doctrine, .. } = tables;
+        let mut roads: Vec<Option<Box<Roads>>> = Vec::with_capacity(US_UNITS);
+        let mut scores: Vec<Vec<f64>> = Vec::with_capacity(US_UNITS);
+        for unit in position.atlas().us_units() {
+            let there = only.is_none_or(|only| only == unit) && may_plan(position, unit, doctrine);
+            let ways = there.then(|| Box::new(Roads::new(position, network, unit, queue, doctrine)));
+            let score = |roads: &Box<Roads>| {
+                wants.iter().map(|want| score(position, odds, unit, roads, want, network, doctrine)).collect()
+            };
+            scores.push(ways.as_ref().map(score).unwrap_or_default());
+            roads.push(ways);
+        }
+        if let Some(unit) = only {
+            leave_to_others(position, wants, unit, &mut scores[unit.index()], doctrine);
+        }
+        let jobs = assign(position, wants, &scores, doctrine);
         Self { wants, jobs, scores, roads }
     }
 
     /// Other hexes that a unit could go for, the most promising first.
     pub(super) fn others(&self, unit: UnitId) -> Vec<Job> {
-        let scores = self.scores[unit.index()].iter().zip(&self.wants);
+        let scores = self.scores[unit.index()].iter().zip(self.wants);
         let mut jobs: Vec<Job> = scores
             .filter(|(score, _)| **score > 0.0)
             .map(|(&score, want)| Job { unit, target: want.hex, score })
@@ -77,6 +79,29 @@ fn may_plan(position: &Position, unit: UnitId, doctrine: &Doctrine) -> bool {
     };
     let there = matches!(position.place(unit), Place::Hex(_) | Place::Offshore);
     there && !waits && position.op(unit) > 0
+}
+
+/// What others are nearer to, with OP left, is worth less to a unit that looks for more to do.
+fn leave_to_others(
+    position: &Position,
+    wants: &[Want],
+    unit: UnitId,
+    scores: &mut [f64],
+    doctrine: &Doctrine,
+) {
+    let Some(here) = position.hex_of(unit) else { return };
+    let atlas = position.atlas();
+    let others: ArrayVec<(HexId, u32), US_UNITS> = (atlas.us_units())
+        .filter(|&other| other != unit && position.op(other) > 1)
+        .filter_map(|other| Some((position.hex_of(other)?, u32::from(position.op(other)))))
+        .collect();
+    for (score, want) in scores.iter_mut().zip(wants).filter(|(score, _)| **score > 0.0) {
+        let far = atlas.board.distance(here, want.hex);
+        let nearer = |&(at, op): &(HexId, u32)| atlas.board.distance(at, want.hex) < far.min(op);
+        if others.iter().any(nearer) {
+            *score *= doctrine.claimed;
+        }
+    }
 }
 
 /// What it promises that a unit goes for a hex: worth times chance for its price.

@@ -30,6 +30,8 @@ pub(super) struct Roads {
     departure: [Departure; HEXES],
     /// The most that it looks at.
     farthest: u16,
+    /// What it can pay on this turn: the way to other hexes matters only as long as there is nothing better to do.
+    now: u16,
 }
 
 /// The queue of hexes by cost, kept to be filled again.
@@ -55,9 +57,10 @@ impl Roads {
             before: [None; HEXES],
             departure: [Departure::March; HEXES],
             farthest: u16::from(position.op(unit)) * TENTHS + tenths(doctrine.beyond),
+            now: u16::from(position.op(unit)) * TENTHS,
         };
         roads.set_out(position, network, unit, queue, doctrine);
-        roads.spread(network, position.is_division(unit), queue);
+        roads.spread(network, position.is_division(unit), queue, usize::from(doctrine.choice));
         roads
     }
 
@@ -99,14 +102,20 @@ impl Roads {
         }
     }
 
-    fn spread(&mut self, network: &Network, division: bool, queue: &mut Queue) {
+    /// Every hex that can be had on this turn; and farther, until there is choice enough among the wants.
+    fn spread(&mut self, network: &Network, division: bool, queue: &mut Queue, enough: usize) {
+        let mut found = 0;
         for cost in 0..=self.farthest {
+            if cost > self.now && found >= enough {
+                break;
+            }
             let bucket = usize::from(cost) % BUCKETS;
             let mut hexes = std::mem::take(&mut queue.0[bucket]);
             for hex in hexes.drain(..) {
                 if self.cost[hex.index()] != cost {
                     continue;
                 }
+                found += usize::from(network.wanted.contains(hex));
                 for step in &network.steps[hex.index()] {
                     let total = cost + step.cost;
                     let open = !(division && step.closed_to_divisions);
@@ -119,6 +128,7 @@ impl Roads {
             }
             queue.0[bucket] = hexes;
         }
+        queue.0.iter_mut().for_each(Vec::clear);
     }
 
     /// What it takes to have a hex, in tenths of an OP.

@@ -78,20 +78,24 @@ fn towns(position: &Position, doctrine: &Doctrine, add: &mut impl FnMut(HexId, f
 /// 3.2 no. 2: the hexes on the rim of the base area that cropland is connected with. Once they are taken, none is.
 fn ring(position: &Position) -> Vec<HexId> {
     let atlas = position.atlas();
+    let mut missing = atlas.perimeter.iter().filter(|&&hex| !position.is_us(hex)).count();
+    // Neither what is looked at already nor what the US controls is looked at.
+    let mut seen = *position.us_control();
     let mut reached = HexSet::default();
     let mut open: ArrayVec<HexId, HEXES> = ArrayVec::new();
-    for &hex in atlas.cropland.iter().filter(|&&hex| !position.is_us(hex)) {
-        reached.insert(hex);
-        open.push(hex);
-    }
-    while let Some(hex) = open.pop() {
-        let steps = atlas.ground[hex].steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
-        for next in steps.map(|step| step.to) {
-            let japanese = atlas.ground[next].terrain.is_land() && !position.is_us(next);
-            if japanese && reached.insert(next) {
-                open.push(next);
-            }
+    open.extend(atlas.cropland.iter().copied().filter(|&hex| seen.insert(hex)));
+    let mut next = 0;
+    while next < open.len() && missing > 0 {
+        let hex = open[next];
+        next += 1;
+        let ground = &atlas.ground[hex];
+        if ground.perimeter {
+            reached.insert(hex);
+            missing -= 1;
         }
+        let dry = ground.steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
+        let beyond = dry.map(|step| step.to).filter(|&to| atlas.ground[to].terrain.is_land());
+        open.extend(beyond.filter(|&to| seen.insert(to)));
     }
     atlas.perimeter.iter().copied().filter(|&hex| reached.contains(hex)).collect()
 }

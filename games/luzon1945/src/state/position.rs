@@ -103,6 +103,8 @@ pub struct Position {
     pub start: [Option<HexId>; US_UNITS],
     /// Units that have acted in this phase (8.9).
     pub acted: UnitSet,
+    /// How many operations of this phase are over (8.1): a unit that was picked has done what it could, or another was picked.
+    pub ended: u8,
     /// Units that have made their airborne move (8.9).
     pub jumped: UnitSet,
     /// 7.5
@@ -134,6 +136,7 @@ impl Position {
             trail: [0; HEXES],
             start: [None; US_UNITS],
             acted: UnitSet::default(),
+            ended: 0,
             jumped: UnitSet::default(),
             xi: XiLanding::default(),
             force: None,
