@@ -44,10 +44,10 @@ impl<'a> Plan<'a> {
         for unit in position.atlas().us_units() {
             let there = only.is_none_or(|only| only == unit) && may_plan(position, unit, doctrine);
             let ways = there.then(|| Box::new(Roads::new(position, network, unit, queue, doctrine)));
-            let score = |roads: &Box<Roads>| {
+            let score = |roads: &Roads| {
                 wants.iter().map(|want| score(position, odds, unit, roads, want, network, doctrine)).collect()
             };
-            scores.push(ways.as_ref().map(score).unwrap_or_default());
+            scores.push(ways.as_deref().map(score).unwrap_or_default());
             roads.push(ways);
         }
         if let Some(unit) = only {
