@@ -17,6 +17,7 @@ mod staff;
 pub mod state;
 
 pub use atlas::Atlas;
+pub use staff::Doctrine;
 pub use state::options::{Defeat, INFO, Options, Scenario, Variant};
 pub use state::order::Order;
 pub use state::position::Position;

@@ -204,6 +204,8 @@ pub struct Atlas {
     /// What is printed on the units, the US units first.
     pub units: List<UnitId, Unit>,
     labels: Vec<String>,
+    /// The odds of every battle, for the staff.
+    pub(crate) odds: crate::staff::OddsBook,
 }
 
 table::has_components!(Atlas);

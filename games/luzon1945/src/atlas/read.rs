@@ -57,6 +57,7 @@ impl Edition for Atlas {
             defense: defense(files)?,
             fire: fire(files)?,
             markers: markers(files)?,
+            odds: crate::staff::OddsBook::default(),
             labels: board.ids().map(|hex| format!("hex-{}", board.number(hex))).collect(),
             zones,
             components,

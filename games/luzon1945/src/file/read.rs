@@ -24,6 +24,7 @@ pub(super) fn read(atlas: &'static Atlas, options: Options, written: Written<Pos
     let phase = phase.unwrap_or(PhaseFile::TurnStart { shobu_group: None });
     position.force = group_of(&phase).map(|written| read_force(&position, written)).transpose()?;
     position.phase = read_phase(&position, &phase)?;
+    (position.ended, position.met, position.op_lost) = (file.ended, file.met, file.op_lost);
     Ok(position)
 }
 

@@ -36,6 +36,23 @@ pub struct PositionFile {
     /// How the 38th Division and the 34th RCT come ashore (7.5), as far as it is known.
     #[serde(default, skip_serializing_if = "XiCorpsFile::is_default")]
     pub(super) xi_corps: XiCorpsFile,
+    /// How many operations of this US Operations Phase are over (8.1), for those who plan one after the other.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(super) ended: u8,
+    /// The turn at whose end the objectives were met for the first time (3.1, 3.2); none if they were not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) met: Option<u8>,
+    /// OP that Japanese fire has taken so far (10.2, 11.7), 0 to 750: for the grade alone (5.7).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) op_lost: u16,
+}
+
+fn is_none(number: &u8) -> bool {
+    *number == 0
+}
+
+fn is_zero(number: &u16) -> bool {
+    *number == 0
 }
 
 /// Where the game stands: what is asked, or what comes next; `turn-start` if left out. A phase that asks nothing runs on by

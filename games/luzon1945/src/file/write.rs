@@ -26,6 +26,9 @@ impl Saved for Position {
             us_control: self.us_control().iter().map(number).collect(),
             trail: trail.filter(|(_, op)| *op > 0).collect(),
             xi_corps: xi_file(self),
+            ended: self.ended,
+            met: self.met,
+            op_lost: self.op_lost,
         };
         (file, phase(self))
     }

@@ -19,7 +19,10 @@ impl Position {
             self.put(unit, Place::Offshore);
             umpire.tell("5.5", format_args!("{} is back from its rescue mission", self.name(unit)));
         }
-        if self.turn == LAST_TURN || (self.options.early_victory && self.has_won()) {
+        if self.met.is_none() && self.has_won() {
+            self.met = Some(self.turn);
+        }
+        if self.turn == LAST_TURN || (self.options.early_victory && self.met.is_some()) {
             self.judge(umpire);
         } else {
             self.replenish(umpire);

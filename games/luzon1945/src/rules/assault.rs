@@ -219,7 +219,7 @@ impl Position {
         left: u8,
         umpire: &mut Umpire<'_>,
     ) {
-        self.spend(unit, op);
+        self.lose_to_fire(unit, op);
         umpire.tell("10.6", format_args!("{} loses {op} OP, {} left", self.name(unit), self.op(unit)));
         if unit == assault.spearhead {
             assault.lost += op;

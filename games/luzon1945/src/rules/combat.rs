@@ -30,13 +30,13 @@ impl Position {
         }
         // 10.4 The battle stops when nothing is left to lose.
         let lost = self.fire(hex, defenders.dice, self.op(unit), umpire);
-        self.spend(unit, lost);
+        self.lose_to_fire(unit, lost);
         lost
     }
 
     /// 10.2 So many dice are fired in a hex, until so many have hit. Returns the hits.
     pub(super) fn fire(&self, hex: HexId, dice: u8, enough: u8, umpire: &mut Umpire<'_>) -> u8 {
-        let hits_from = self.atlas().hits_from(hex);
+        let hits_from = self.hits_from(hex);
         let mut rolled: ArrayVec<u8, MOST_DICE> = ArrayVec::new();
         let mut hits = 0;
         while rolled.len() < usize::from(dice) && hits < enough {

@@ -9,7 +9,7 @@ use crate::atlas::FORCE;
 use crate::phase::{Counteroffensive, Ending, Phase};
 use crate::position::Place;
 use crate::units::{Group, UnitId};
-use crate::{Defeat, Position, Variant};
+use crate::{Position, Variant};
 
 /// 11.1 The die that launches it.
 pub(crate) const LAUNCH: u8 = 1;
@@ -57,12 +57,13 @@ impl Position {
     /// 11.4, 11.8 The force: its divisions fire once, with the Thirty-Fifth Army twice.
     pub(crate) fn mustered(&self) -> Counteroffensive {
         let with_army = self.options.variant == Variant::ThirtyFifthArmy;
+        let full = self.options.musters_full_divisions();
         let mut steps = [0; FORCE];
         for (steps, &unit) in steps.iter_mut().zip(&self.atlas().force) {
             let printed = &self.atlas().units[unit];
             *steps = match printed.group {
                 Group::ThirtyFifthArmy if !with_army => 0,
-                _ if with_army => printed.steps,
+                _ if full => printed.steps,
                 _ => 1,
             };
         }
@@ -157,12 +158,12 @@ impl Position {
             return self.fail(umpire);
         };
         let (unit, hex) = (self.atlas().force[place], self.hex_of(victim).expect("the victim is on the map"));
-        let hits_from = self.atlas().hits_from(hex);
+        let hits_from = self.hits_from(hex);
         let mut rolled = ArrayVec::<u8, 2>::new();
         while rolled.len() < usize::from(cdr) && self.op(victim) > 0 {
             rolled.push(umpire.dice.roll());
             if rolled.last().is_some_and(|&die| die >= hits_from) {
-                self.spend(victim, 1);
+                self.lose_to_fire(victim, 1);
             }
         }
         force.steps[place] -= 1;
@@ -209,7 +210,7 @@ impl Position {
             self.atlas().number(goal),
             format_args!("The Shobu Group has reached {place}"),
         );
-        self.phase = Phase::Over(Ending::CounteroffensiveSucceeded);
+        self.end(Ending::CounteroffensiveSucceeded, umpire);
     }
 
     /// 3.4 Nobody is left to fire. With the option play goes on, and no second one can come (5.3).
@@ -218,9 +219,9 @@ impl Position {
             "11.7",
             format_args!("Every unit of the Shobu Group has fired: the counteroffensive is broken"),
         );
-        match self.options.counteroffensive {
-            Defeat::Ends => self.phase = Phase::Over(Ending::CounteroffensiveFailed),
-            Defeat::Objective => {
+        match self.options.ends_with_the_counteroffensive() {
+            true => self.end(Ending::CounteroffensiveFailed, umpire),
+            false => {
                 umpire.tell(
                     "3.2",
                     format_args!("That is one of the variable objectives; the campaign goes on"),

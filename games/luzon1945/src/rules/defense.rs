@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::Umpire;
 
+use crate::Position;
 use crate::atlas::{DefenseRow, Garrison};
-use crate::{Position, Variant};
 
 /// The most dice that can be fired at once: Intramuros with three sixes (9.3).
 pub const MOST_DICE: usize = 18;
@@ -53,7 +53,7 @@ impl Position {
         }
         let die = umpire.dice.roll();
         let dice = self.general_defense(row, die);
-        let more = if self.defense_bonus() > 0 { " (+1)" } else { "" };
+        let more = ["", " (+1)", " (+2)", " (+3)"][usize::from(self.options.defense_bonus())];
         let number = Some(self.atlas().number(hex));
         match dice {
             0 => {
@@ -77,16 +77,14 @@ impl Position {
 
     /// 9.2 The table.
     pub fn general_defense(&self, row: DefenseRow, die: u8) -> u8 {
-        let column = usize::from(die + self.defense_bonus()).min(6) - 1;
+        let column = usize::from(die + self.options.defense_bonus()).min(6) - 1;
         self.atlas().defense[row as usize][column]
     }
 
-    /// 4.6, 9.2 One more on each roll, once, in either variant.
-    fn defense_bonus(&self) -> u8 {
-        match self.options.variant {
-            Variant::None => 0,
-            Variant::YamashitaSooner | Variant::ThirtyFifthArmy => 1,
-        }
+    /// 10.2 The lowest die that hits in a hex: one less in a hard campaign, but a 1 never hits.
+    pub(crate) fn hits_from(&self, hex: HexId) -> u8 {
+        let printed = self.atlas().hits_from(hex);
+        if self.options.hard { (printed - 1).max(2) } else { printed }
     }
 
     /// In how many of 216 cases each number of dice is fired at whoever enters a hex.

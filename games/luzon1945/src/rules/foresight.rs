@@ -164,7 +164,7 @@ impl<'a> March<'a> {
     fn meet(&mut self, hex: HexId, victim: UnitId, mut fallen: UnitSet, fired: Fired) {
         let mut fired = match self.position.op(victim) {
             0 => fired,
-            op => self.fight(op, u128::from(7 - self.position.atlas().hits_from(hex)), &fired),
+            op => self.fight(op, u128::from(7 - self.position.hits_from(hex)), &fired),
         };
         fallen.insert(victim);
         if hex == self.goal {

@@ -41,7 +41,7 @@ impl Position {
             _ if !ground.coast => Some("it is not on the coast"),
             Terrain::Clear if self.is_division(unit) => Some("a division needs a beach"),
             Terrain::Clear
-                if ground.star && self.options.bay_closed && !self.is_us(atlas.places.corregidor) =>
+                if ground.star && self.options.closes_the_bay() && !self.is_us(atlas.places.corregidor) =>
             {
                 Some("Corregidor shuts Manila Bay")
             }

@@ -1,6 +1,6 @@
 //! The rules, a file for each chapter of the book, and which of them answers for which phase.
 //!
-//! - `victory` and `cutoff` (3), `setup` (4), `sequence`, `rescue` and `administration` (5), `landing` (7), `movement` and
+//! - `victory` and `cutoff` (3), `setup` (4), `sequence`, `rescue`, `administration` and our own `grade` (5), `landing` (7), `movement` and
 //!   `operations` (8), `defense` (9), `combat` and `assault` (10), `counteroffensive`, `advance` and `foresight` (11); stacking (6) is in
 //!   `movement`
 //! - `validate`: what must hold in every position
@@ -13,6 +13,7 @@ pub(crate) mod counteroffensive;
 mod cutoff;
 pub(crate) mod defense;
 pub(crate) mod foresight;
+mod grade;
 mod landing;
 pub(crate) mod movement;
 mod operations;
@@ -22,7 +23,7 @@ mod setup;
 mod validate;
 pub(crate) mod victory;
 
-use table::{Asked, GameInfo, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence, Umpire};
+use table::{Asked, GameInfo, Grade, PositionError, Question, Refusal, Rule, Rules, Seat, Sentence, Umpire};
 
 use crate::phase::{Operations, Phase};
 use crate::units::Side;
@@ -166,11 +167,18 @@ impl Rules for Position {
         validate::validate(self)
     }
 
+    fn grade(&self) -> Option<Grade> {
+        self.graded()
+    }
+
     fn follows(&self, earlier: &Self) -> Result<(), String> {
         let unless = |holds: bool, why: String| if holds { Ok(()) } else { Err(why) };
         let kept = self.us_control().contains_all(earlier.us_control());
         unless(kept, "4.8 a hex went back to the Japanese".to_owned())?;
         unless(self.turn >= earlier.turn, "the turn went back".to_owned())?;
+        unless(self.op_lost >= earlier.op_lost, "OP that were lost came back".to_owned())?;
+        let met = earlier.met.is_none() || self.met == earlier.met;
+        unless(met, "4.8 objectives that were met were met anew".to_owned())?;
         let again = earlier.jumped.iter().find(|&unit| !self.jumped.contains(unit));
         again.map_or(Ok(()), |unit| Err(format!("8.9 {} may jump again", self.name(unit))))
     }

@@ -134,7 +134,7 @@ impl Position {
     /// 8.8 With the option rough hexes cost one more.
     #[inline]
     fn rough_extra(&self, hex: HexId) -> u8 {
-        u8::from(self.options.rough_two && self.atlas().ground[hex].only_rough)
+        u8::from(self.options.makes_rough_dear() && self.atlas().ground[hex].only_rough)
     }
 
     /// 8.8, 8.10, 8.12 The OP for a step; `None` where it may not be taken.

@@ -36,6 +36,7 @@ impl Position {
     pub(super) fn puts_down_who_is_done(&mut self, operations: Operations) -> bool {
         let done = operations.active.is_some_and(|unit| !self.can_act(unit));
         if done {
+            self.ended = self.ended.saturating_add(1);
             self.phase = Phase::Operations(Operations::default());
         }
         done
@@ -250,6 +251,9 @@ impl Position {
 
     /// 8.1 A unit is picked.
     pub(crate) fn pick(&mut self, unit: UnitId) {
+        if matches!(self.phase, Phase::Operations(Operations { active: Some(_), .. })) {
+            self.ended = self.ended.saturating_add(1);
+        }
         self.phase = Phase::Operations(Operations { active: Some(unit), fresh: true });
     }
 

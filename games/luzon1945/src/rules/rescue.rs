@@ -117,6 +117,6 @@ impl Position {
     /// 5.2, 3.3 Nobody is sent: the game is forfeit.
     pub(crate) fn refuse_mission(&mut self, umpire: &mut Umpire<'_>) {
         umpire.tell("5.2", format_args!("The rescue mission is refused: the game is forfeit"));
-        self.phase = Phase::Over(Ending::RescueRefused);
+        self.end(Ending::RescueRefused, umpire);
     }
 }

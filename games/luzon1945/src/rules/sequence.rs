@@ -32,6 +32,7 @@ impl Position {
     /// 5.4 The US Operations Phase begins; where nobody can act it is over at once.
     pub(crate) fn start_operations(&mut self) {
         self.acted = UnitSet::default();
+        self.ended = 0;
         self.phase = if self.can_anybody_act() {
             Phase::Operations(Operations::default())
         } else {

@@ -83,6 +83,13 @@ impl Position {
     }
 
     fn tell_variant(&self, umpire: &mut Umpire<'_>) {
+        if self.options.hard {
+            let text = format_args!(
+                "A hard campaign: rough hexes cost 2 OP, Corregidor shuts the bay, +1 on every roll for defenders, and the \
+                 Shobu Group attacks at full strength without losing the game by it"
+            );
+            umpire.tell("3.2", text);
+        }
         match self.options.variant {
             Variant::None => {}
             Variant::YamashitaSooner => {

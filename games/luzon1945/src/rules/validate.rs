@@ -3,16 +3,18 @@
 use hexes::HexId;
 use table::{PositionError, Refusal};
 
+use crate::Position;
 use crate::atlas::Terrain;
 use crate::phase::{Assault, Counteroffensive, Operations, Phase};
 use crate::position::{Form, LAST_TURN, Place};
 use crate::units::{UnitId, UnitSet};
-use crate::{Defeat, Position};
 
 type Valid = Result<(), PositionError>;
 
 /// The most that can be left to bear: six dice (5.5), or a die for each hit.
 const MOST_LEFT: u8 = 36;
+/// The most OP that fire can take: all that 17 units have on six turns (4.3, 7.5).
+const MOST_LOST: u16 = 6 * 125;
 
 pub(super) fn validate(position: &Position) -> Valid {
     let turn = position.turn;
@@ -30,7 +32,17 @@ pub(super) fn validate(position: &Position) -> Valid {
         force(position, group)?;
     }
     phase(position)?;
+    graded(position)?;
     whole(position)
+}
+
+/// 5.7 What the grade remembers: objectives that were met are still held, for no hex is ever lost (4.8).
+fn graded(position: &Position) -> Valid {
+    let (lost, turn) = (position.op_lost, position.turn);
+    PositionError::unless(lost <= MOST_LOST, format_args!("op-lost is {lost}, expected 0 to {MOST_LOST}"))?;
+    let Some(met) = position.met else { return Ok(()) };
+    PositionError::unless((1..=turn).contains(&met), format_args!("met: turn {met}, expected 1 to {turn}"))?;
+    PositionError::unless(position.has_won(), format_args!("met: the objectives are not held (3.1, 3.2)"))
 }
 
 /// 4.3, 4.5 Beachheads are beaches, each of its own.
@@ -198,7 +210,7 @@ fn force(position: &Position, force: &Counteroffensive) -> Valid {
 
 /// 3.2 A force that has spent itself while play goes on: only with the option, and it is nowhere any more.
 fn spent(position: &Position, force: &Counteroffensive) -> Valid {
-    let goes_on = position.options.counteroffensive == Defeat::Objective && position.turn > 1;
+    let goes_on = !position.options.ends_with_the_counteroffensive() && position.turn > 1;
     PositionError::unless(
         goes_on && position.phase != Phase::Counteroffensive,
         format_args!("shobu-group: nobody is left to fire: the game is over (11.7)"),

@@ -27,7 +27,7 @@ impl Position {
                 "The verdict: {missing} mandatory hexes are missing, {reached} variable objectives are reached"
             ),
         );
-        self.phase = Phase::Over(ending);
+        self.end(ending, umpire);
     }
 
     /// 3.1, 3.2 All mandatory objectives and two variable ones.
@@ -86,11 +86,19 @@ impl Position {
 
     /// Japanese-controlled hexes with a path to the base area.
     pub(crate) fn japanese_reach(&self) -> HexSet {
-        let atlas = self.atlas();
+        self.japanese_spread(&self.atlas().perimeter)
+    }
+
+    /// Japanese-controlled hexes with a path to cropland.
+    pub(crate) fn cropland_reach(&self) -> HexSet {
+        self.japanese_spread(&self.atlas().cropland)
+    }
+
+    /// Japanese-controlled hexes with a path to one of these.
+    fn japanese_spread(&self, starts: &[HexId]) -> HexSet {
         let mut reached = HexSet::default();
         let mut open: arrayvec::ArrayVec<HexId, { crate::atlas::HEXES }> = arrayvec::ArrayVec::new();
-        let starts = atlas.perimeter.iter().copied().filter(|&hex| !self.is_us(hex));
-        for hex in starts {
+        for hex in starts.iter().copied().filter(|&hex| !self.is_us(hex)) {
             reached.insert(hex);
             open.push(hex);
         }

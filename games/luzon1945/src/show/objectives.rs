@@ -3,8 +3,8 @@
 use hexes::{HexId, HexNumber};
 use table::{Objective, Rule, Seat, Stake};
 
+use crate::Position;
 use crate::rules::victory::{CROPLAND, TOWNS, TOWNS_SGBA};
-use crate::{Defeat, Position};
 
 const ALL: &str = "All of these";
 const TWO: &str = "Two of these";
@@ -81,9 +81,9 @@ pub(super) fn objectives(position: &Position) -> Vec<Objective> {
 /// 3.2, 3.4 A counteroffensive that breaks down wins by itself, or with the option is one of the variable objectives.
 fn counteroffensive_defeated(position: &Position) -> Objective {
     let reached = position.has_beaten_the_counteroffensive();
-    let (rule, group, before) = match position.options.counteroffensive {
-        Defeat::Ends => ("3.4", "Or this alone", "wins at once (3.4)"),
-        Defeat::Objective => ("3.2", TWO, "not yet"),
+    let (rule, group, before) = match position.options.ends_with_the_counteroffensive() {
+        true => ("3.4", "Or this alone", "wins at once (3.4)"),
+        false => ("3.2", TWO, "not yet"),
     };
     Objective {
         seat: Seat(0),

@@ -18,7 +18,7 @@ pub(super) const ALL_CASES: u64 = DEFENSE_CASES * 6_u64.pow(MOST_DICE as u32);
 impl Position {
     /// In how many of [`ALL_CASES`] cases each number of hits is scored on whoever enters a Japanese-controlled hex.
     pub(super) fn hit_cases(&self, hex: HexId) -> [u64; MOST_DICE + 1] {
-        let hitting = u64::from(7 - self.atlas().hits_from(hex));
+        let hitting = u64::from(7 - self.hits_from(hex));
         let mut hits = [0; MOST_DICE + 1];
         for (dice, cases) in self.defense_cases(hex).into_iter().enumerate().filter(|(_, cases)| *cases > 0) {
             // The other dice up to eighteen do not count.
@@ -137,7 +137,7 @@ impl Position {
 
     /// The defence of a hex, whoever comes.
     pub(super) fn defense_preview(&self, hex: HexId) -> BattlePreview {
-        let hits_from = self.atlas().hits_from(hex);
+        let hits_from = self.hits_from(hex);
         let (garrison, rule) = match self.atlas().ground[hex].garrison {
             Garrison::Rolled(_) => {
                 let cases = self.defense_cases(hex);

@@ -4,13 +4,12 @@ use crate::{Order, Position, phase::Operations, position::LAST_TURN, units::Unit
 use hexes::HexId;
 
 use super::army::Army;
+use super::doctrine::Doctrine;
 use super::odds::Odds;
 use super::plan::{Job, Plan};
-use super::roads::Queue;
 use super::screen::Screen;
+use super::tables::{Ready, Tables};
 
-/// As sure of the screen as it has to be.
-pub(super) const SAFE: f64 = 0.985;
 /// How many other hexes a unit considers that may not leave the screen.
 const ALTERNATIVES: usize = 6;
 
@@ -27,7 +26,8 @@ pub(super) struct Action {
 pub(super) struct Outlook<'a> {
     pub(super) position: &'a Position,
     pub(super) odds: &'a Odds,
-    pub(super) plan: Plan,
+    pub(super) doctrine: &'a Doctrine,
+    pub(super) plan: Plan<'a>,
     pub(super) screen: Screen<'a>,
     /// The army as the next turn finds it.
     pub(super) army: Army,
@@ -35,23 +35,31 @@ pub(super) struct Outlook<'a> {
     pub(super) holds: f64,
 }
 
-/// The next action of the phase; of the unit that was picked if that has still to act (8.1).
+/// The next action of the phase. A unit that has begun goes on while it can: the plan of all is made when nobody does.
 pub(super) fn next(
     position: &Position,
-    odds: &Odds,
-    queue: &mut Queue,
+    tables: &mut Tables,
     operations: Operations,
+    doctrine: &Doctrine,
 ) -> Option<Action> {
+    let begun = operations.active.filter(|_| !operations.fresh);
+    if let Some(unit) = begun {
+        let outlook = Outlook::new(position, tables.for_position(position, doctrine), Some(unit));
+        if let Some(action) = outlook.next_action(None) {
+            return Some(action);
+        }
+    }
     let fresh = operations.active.filter(|_| operations.fresh);
-    Outlook::new(position, odds, queue).next_action(fresh)
+    Outlook::new(position, tables.for_position(position, doctrine), None).next_action(fresh)
 }
 
 impl<'a> Outlook<'a> {
-    fn new(position: &'a Position, odds: &'a Odds, queue: &mut Queue) -> Self {
-        let screen = Screen::new(position);
+    fn new(position: &'a Position, tables: Ready<'a>, only: Option<UnitId>) -> Self {
+        let Ready { odds, doctrine, map, .. } = tables;
+        let screen = Screen::new(position, map);
         let army = Army::next_turn(position);
         let holds = if position.turn < LAST_TURN { screen.holds(&army) } else { 1.0 };
-        Self { position, odds, plan: Plan::new(position, odds, queue), screen, army, holds }
+        Self { position, odds, doctrine, plan: Plan::new(position, tables, only), screen, army, holds }
     }
 
     /// The best action of anybody, or of one unit.
@@ -81,6 +89,6 @@ impl<'a> Outlook<'a> {
             return true;
         }
         let after = self.army.with(action.unit, action.leads);
-        self.screen.holds(&after) >= self.holds.min(SAFE)
+        self.screen.holds(&after) >= self.holds.min(self.doctrine.safe)
     }
 }

@@ -8,9 +8,6 @@ use hexes::HexId;
 
 use super::odds::Odds;
 
-/// Enough of a chance: more supporters would only be worn out.
-const SURE: f64 = 0.97;
-
 /// 10.6 What a supporter pays.
 fn support_op(position: &Position, unit: UnitId) -> u8 {
     if position.is_division(unit) { 4 } else { 2 }
@@ -48,15 +45,16 @@ pub(super) fn chance(
     odds.chance_of_fewer(position, target, left.saturating_add(help.sum()))
 }
 
-/// The strongest supporters first, until the assault is as good as won.
+/// The strongest supporters first, until the chance is enough: more of them would only be worn out.
 pub(super) fn prepare(
     position: &Position,
     odds: &Odds,
     assault: &Assault,
     orders: &[Order],
+    enough: f64,
 ) -> Option<Order> {
     let named: Vec<UnitId> = assault.supporters.iter().collect();
-    let sure = chance(position, odds, assault.spearhead, assault.target, &named) >= SURE;
+    let sure = chance(position, odds, assault.spearhead, assault.target, &named) >= enough;
     if sure && orders.contains(&Order::Fire) {
         return Some(Order::Fire);
     }

@@ -2,23 +2,32 @@
 
 use crate::{Order, Position, units::UnitId};
 
-use super::{actions::SAFE, army::Army, odds::Odds, plan::Plan, roads::Queue, screen::Screen};
+use super::{army::Army, plan::Plan, screen::Screen, tables::Ready};
 
 /// How much a unit is needed on the coming turn: by the plan, and because it keeps the screen.
 pub(super) struct Needs<'a> {
     position: &'a Position,
-    plan: Plan,
+    plan: Option<Plan<'a>>,
     screen: Screen<'a>,
     army: Army,
     holds: f64,
+    safe: f64,
 }
 
 impl<'a> Needs<'a> {
-    pub(super) fn new(position: &'a Position, odds: &Odds, queue: &mut Queue) -> Self {
-        let screen = Screen::new(position);
+    /// What the screen and the plan need.
+    pub(super) fn new(position: &'a Position, tables: Ready<'a>) -> Self {
+        let mut needs = Self::of_screen(position, &tables);
+        needs.plan = Some(Plan::new(position, tables, None));
+        needs
+    }
+
+    /// What the screen needs, whatever the plan.
+    pub(super) fn of_screen(position: &'a Position, tables: &Ready<'a>) -> Self {
+        let screen = Screen::new(position, tables.map);
         let army = Army::now(position);
         let holds = screen.holds(&army);
-        Self { position, plan: Plan::new(position, odds, queue), screen, army, holds }
+        Self { position, plan: None, screen, army, holds, safe: tables.doctrine.safe }
     }
 
     /// 5.2 Never refused: that would forfeit the game. Of those the plan can spare, the one with the fewest OP.
@@ -28,7 +37,7 @@ impl<'a> Needs<'a> {
             _ => None,
         });
         let key = |unit: &UnitId| {
-            let opens = self.screen.holds(&self.army.with(*unit, None)) < self.holds.min(SAFE);
+            let opens = self.screen.holds(&self.army.with(*unit, None)) < self.holds.min(self.safe);
             (opens, self.is_38th(*unit), self.rank(*unit), self.position.op(*unit))
         };
         units.min_by_key(key).map(Order::Rescue)
@@ -52,12 +61,12 @@ impl<'a> Needs<'a> {
     }
 
     fn can_spare(&self, unit: UnitId, op: u8) -> bool {
-        self.screen.holds(&self.army.less(unit, op)) >= self.holds.min(SAFE)
+        self.screen.holds(&self.army.less(unit, op)) >= self.holds.min(self.safe)
     }
 
     /// Its place in the plan, the last first.
     fn rank(&self, unit: UnitId) -> usize {
-        let jobs = &self.plan.jobs;
+        let Some(Plan { jobs, .. }) = &self.plan else { return 0 };
         jobs.iter().position(|job| job.unit == unit).map_or(0, |place| jobs.len() - place)
     }
 

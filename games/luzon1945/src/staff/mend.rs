@@ -3,27 +3,28 @@
 use crate::position::LAST_TURN;
 use hexes::HexId;
 
-use super::actions::{Action, Outlook, SAFE};
+use super::actions::{Action, Outlook};
 use super::network::TENTHS;
 
-/// What a unit that stands in the way must add to the chance that the counteroffensive fails: a division is missed
-/// more elsewhere.
-const WORTH_A_DIVISION: f64 = 0.02;
-const WORTH_A_SMALLER_UNIT: f64 = 0.01;
-
 impl Outlook<'_> {
+    /// 5.3 Whether the screen is not good enough for the next check.
+    pub(super) fn has_to_mend(&self) -> bool {
+        self.position.turn < LAST_TURN && self.holds < self.doctrine.mend
+    }
+
     /// 11.3 While the way is open, somebody goes and stands in it.
     pub(super) fn mend_screen(&self) -> Option<Action> {
-        if self.position.turn >= LAST_TURN || self.holds >= SAFE {
+        if !self.has_to_mend() {
             return None;
         }
+        let price = [self.doctrine.smaller_on_guard, self.doctrine.division_on_guard];
         let mut best: Option<(f64, Action)> = None;
         for post in self.posts() {
             for division in [true, false] {
                 let Some(action) = self.man_post(post, division) else { continue };
                 let army = self.army.with(action.unit, Some(post));
                 let gain = self.screen.holds(&army) - self.holds;
-                let worth = gain - if division { WORTH_A_DIVISION } else { WORTH_A_SMALLER_UNIT };
+                let worth = gain - price[usize::from(division)];
                 if worth > best.map_or(0.0, |(worth, _)| worth) {
                     best = Some((worth, action));
                 }

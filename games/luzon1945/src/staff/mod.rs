@@ -9,6 +9,9 @@ mod actions;
 mod army;
 mod assault;
 mod burdens;
+mod doctrine;
+mod features;
+mod group_map;
 mod march;
 mod mend;
 mod network;
@@ -17,6 +20,7 @@ mod plan;
 mod roads;
 mod screen;
 mod steps;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod wants;
@@ -24,27 +28,43 @@ mod wants;
 use crate::phase::{Operations, Phase};
 use crate::units::UnitId;
 use crate::{Order, Position};
-use table::{Bot, Progress, Seat, Staffed, Unmoved};
+use table::{Bot, Progress, Seat, Staffed};
 
-use self::{burdens::Needs, odds::OddsBook, roads::Queue};
+pub use self::doctrine::Doctrine;
+pub(crate) use self::odds::OddsBook;
+use self::{burdens::Needs, tables::Tables};
 
 impl Staffed for Position {
-    type Doctrine = Unmoved;
+    type Doctrine = Doctrine;
 
     fn progress(&self) -> Progress {
-        Progress { turn: self.turn, action: self.acted.len() as u16 }
+        let action = match self.phase {
+            Phase::Beachheads { .. } => 0,
+            Phase::Ashore | Phase::TurnStart => 1,
+            Phase::Rescue | Phase::CounteroffensiveCheck => 2,
+            Phase::Counteroffensive => 3,
+            // 8.1 One operation after the other, each with its assaults.
+            Phase::Operations(_) | Phase::Assault(_) | Phase::Losses { .. } => 4 + u16::from(self.ended),
+            Phase::Administration | Phase::Deduction { .. } => 1000,
+            Phase::Over(_) => 1001,
+        };
+        Progress { turn: self.turn, action }
     }
 
-    fn staff_with(_: &'static Self::Data, _: Seat, _: &Unmoved, _: &str) -> Box<dyn Bot<Self>> {
-        Box::new(Staff::default())
+    fn features(&self, out: &mut Vec<f32>) {
+        features::write(self, out);
+    }
+
+    fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {
+        Box::new(Staff { doctrine: doctrine.clone(), ..Staff::default() })
     }
 }
 
 /// A staff officer. It keeps tables, buffers and its last answer, but nothing that another could not work out.
 #[derive(Default)]
 struct Staff {
-    odds: OddsBook,
-    queue: Queue,
+    doctrine: Doctrine,
+    tables: Tables,
     /// What the unit that was just picked is to do, in the position that follows from the pick.
     picked: Option<(Position, Order)>,
 }
@@ -54,13 +74,16 @@ impl Bot<Position> for Staff {
         match &position.phase {
             Phase::Rescue => self.needs(position).rescue(orders),
             Phase::Operations(operations) => self.operate(position, *operations),
-            Phase::Assault(assault) => assault::prepare(position, self.odds.of(position), assault, orders),
+            Phase::Assault(assault) => {
+                assault::prepare(position, OddsBook::of(position), assault, orders, self.doctrine.sure)
+            }
             Phase::Losses { assault, bearer: None, .. } => assault::bearer(position, assault),
             Phase::Losses { left, bearer: Some(unit), .. } => Some(all_it_can(position, *unit, *left)),
             Phase::Deduction { bearer: None, .. } => self.needs(position).bearer(orders),
             Phase::Deduction { left, bearer: Some(unit) } => {
                 let most = position.op(*unit).min(*left);
-                Some(self.needs(position).share(*unit, most))
+                let tables = self.tables.for_position(position, &self.doctrine);
+                Some(Needs::of_screen(position, &tables).share(*unit, most))
             }
             // 4.5 The first hexes of the zone, and the divisions in the order of their numbers, are as good as any.
             Phase::Beachheads { .. } | Phase::Ashore | Phase::Counteroffensive => None,
@@ -81,8 +104,8 @@ impl Bot<Position> for Staff {
 }
 
 impl Staff {
-    fn needs<'a>(&mut self, position: &'a Position) -> Needs<'a> {
-        Needs::new(position, self.odds.of(position), &mut self.queue)
+    fn needs<'a>(&'a mut self, position: &'a Position) -> Needs<'a> {
+        Needs::new(position, self.tables.for_position(position, &self.doctrine))
     }
 
     /// 8.1 The unit with the best action is picked, then acts: the plan is made once for both.
@@ -92,7 +115,7 @@ impl Staff {
         {
             return Some(order);
         }
-        let action = actions::next(position, self.odds.of(position), &mut self.queue, operations)?;
+        let action = actions::next(position, &mut self.tables, operations, &self.doctrine)?;
         if operations.active == Some(action.unit) {
             return Some(action.order);
         }

@@ -1,8 +1,9 @@
 //! What a Japanese-controlled hex costs in hits: the defense table times the fire table (9.2, 9.3, 10.2).
 
+use crate::Position;
 use crate::atlas::{DefenseRow, Garrison};
-use crate::{Position, Variant};
 use hexes::HexId;
+use std::sync::OnceLock;
 
 /// The most dice fired at once, and so the most hits: Intramuros (9.3).
 const MOST: usize = 18;
@@ -16,11 +17,13 @@ struct Battle {
     empty: f64,
     /// The chance of each number of hits.
     hits: [f64; MOST + 1],
+    /// The chance of fewer hits than so many.
+    fewer: [f64; MOST + 2],
     mean: f64,
 }
 
 impl Battle {
-    const NONE: Self = Self { empty: 1.0, hits: [0.0; MOST + 1], mean: 0.0 };
+    const NONE: Self = Self { empty: 1.0, hits: [0.0; MOST + 1], fewer: [0.0; MOST + 2], mean: 0.0 };
 
     /// From the chance of each number of dice and the chance of a hit with each.
     fn new(dice: &[f64; MOST + 1], hit: f64) -> Self {
@@ -40,12 +43,15 @@ impl Battle {
             }
             battle.mean += chance * hit * number as f64;
         }
+        for (hits, chance) in battle.hits.iter().enumerate() {
+            battle.fewer[hits + 1] = battle.fewer[hits] + chance;
+        }
         battle
     }
 }
 
 /// The odds of every battle of a variant.
-pub(super) struct Odds {
+pub(crate) struct Odds {
     rolled: [[Battle; FIRE_ROWS]; DEFENSE_ROWS],
     /// Manila, Intramuros and Corregidor, by the dice of their garrison.
     garrisons: [Battle; 3],
@@ -65,7 +71,7 @@ impl Odds {
             };
             // Worked out once for all hexes of a kind.
             if battle.hits[0] == 0.0 {
-                let hit = f64::from(7 - atlas.hits_from(hex)) / 6.0;
+                let hit = f64::from(7 - position.hits_from(hex)) / 6.0;
                 *battle = Battle::new(&dice_chances(position, ground.garrison), hit);
             }
         }
@@ -99,7 +105,7 @@ impl Odds {
 
     /// The chance of fewer hits than this.
     pub(super) fn chance_of_fewer(&self, position: &Position, hex: HexId, hits: u8) -> f64 {
-        self.battle(position, hex).hits[..usize::from(hits).min(MOST + 1)].iter().sum()
+        self.battle(position, hex).fewer[usize::from(hits).min(MOST + 1)]
     }
 }
 
@@ -144,17 +150,15 @@ fn sum_of_dice(dice: u8, less: u8) -> [f64; MOST + 1] {
     chances
 }
 
-/// The odds of the variant that was asked for last: they are the same all game long.
+/// The odds by what is added to the dice for defenders (9.2) and by the fire (10.2), worked out when somebody first asks: they follow from the data.
 #[derive(Default)]
-pub(super) struct OddsBook(Option<(Variant, Odds)>);
+pub(crate) struct OddsBook([OnceLock<Odds>; 4]);
 
 impl OddsBook {
     /// The odds under the variant of a position.
-    pub(super) fn of(&mut self, position: &Position) -> &Odds {
-        let variant = position.options.variant;
-        if self.0.as_ref().is_none_or(|(known, _)| *known != variant) {
-            self.0 = None;
-        }
-        &self.0.get_or_insert_with(|| (variant, Odds::new(position))).1
+    pub(super) fn of(position: &Position) -> &'static Odds {
+        let book = &position.atlas().odds;
+
+        book.0[usize::from(position.options.defense_bonus())].get_or_init(|| Odds::new(position))
     }
 }

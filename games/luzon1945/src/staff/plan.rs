@@ -4,23 +4,18 @@ use crate::Position;
 use crate::atlas::{Terrain, US_UNITS};
 use crate::position::{Form, LAST_TURN, Place};
 use crate::units::UnitId;
+use arrayvec::ArrayVec;
 use hexes::HexId;
 
-use super::network::{Network, TENTHS};
+use super::doctrine::Doctrine;
+use super::network::{Network, TENTHS, tenths};
 use super::odds::Odds;
-use super::roads::{Queue, Roads};
-use super::wants::{Want, wants};
+use super::roads::Roads;
+use super::tables::Ready;
+use super::wants::Want;
 
-/// What a job that is not done on this turn costs on top, in tenths of an OP.
-const LATER: u16 = 3 * TENTHS;
-/// What every job costs on top, so that what is next door does not count for everything.
-const BASE: f64 = 15.0;
 /// How much of its worth a hex keeps for others when a unit goes for one so many hexes away: it will be there soon.
 const KEEPS: [f64; 4] = [0.2, 0.45, 0.65, 0.85];
-/// The same for a city itself, which takes more than one (10.6).
-const CITY_KEEPS: f64 = 0.7;
-/// A city is worth setting out for, even by one who will need help there (10.6).
-const WITH_HELP: f64 = 0.6;
 
 /// A unit and the hex that it goes for.
 #[derive(Clone, Copy, Debug)]
@@ -31,8 +26,8 @@ pub(super) struct Job {
 }
 
 /// The plan for the rest of a turn.
-pub(super) struct Plan {
-    pub(super) wants: Vec<Want>,
+pub(super) struct Plan<'a> {
+    wants: &'a [Want],
     /// The most promising first; each unit has one at most.
     pub(super) jobs: Vec<Job>,
     /// By unit: what each want would be worth to it; empty for units that can do nothing.
@@ -40,29 +35,31 @@ pub(super) struct Plan {
     pub(super) roads: Vec<Option<Box<Roads>>>,
 }
 
-impl Plan {
-    /// The plan with the OP that units have now.
-    pub(super) fn new(position: &Position, odds: &Odds, queue: &mut Queue) -> Self {
-        let wants = wants(position, odds);
-        let network = Network::new(position, odds);
-        let units = position.atlas().us_units();
-        let roads: Vec<Option<Box<Roads>>> = units
-            .map(|unit| {
-                may_plan(position, unit).then(|| Box::new(Roads::new(position, &network, unit, queue)))
-            })
-            .collect();
-        let scores = position.atlas().us_units().zip(&roads).map(|(unit, roads)| {
-            let Some(roads) = roads else { return Vec::new() };
-            wants.iter().map(|want| score(position, odds, unit, roads, want, &network)).collect()
-        });
-        let scores: Vec<Vec<f64>> = scores.collect();
-        let jobs = assign(position, &wants, &scores);
+impl<'a> Plan<'a> {
+    /// The plan of everybody with the OP that units have now, or of one unit alone.
+    pub(super) fn new(position: &Position, tables: Ready<'a>, only: Option<UnitId>) -> Self {
+        let Ready { odds, network, wants, queue, doctrine, .. } = tables;
+        let mut roads: Vec<Option<Box<Roads>>> = Vec::with_capacity(US_UNITS);
+        let mut scores: Vec<Vec<f64>> = Vec::with_capacity(US_UNITS);
+        for unit in position.atlas().us_units() {
+            let there = only.is_none_or(|only| only == unit) && may_plan(position, unit, doctrine);
+            let ways = there.then(|| Box::new(Roads::new(position, network, unit, queue, doctrine)));
+            let score = |roads: &Roads| {
+                wants.iter().map(|want| score(position, odds, unit, roads, want, network, doctrine)).collect()
+            };
+            scores.push(ways.as_deref().map(score).unwrap_or_default());
+            roads.push(ways);
+        }
+        if let Some(unit) = only {
+            leave_to_others(position, wants, unit, &mut scores[unit.index()], doctrine);
+        }
+        let jobs = assign(position, wants, &scores, doctrine);
         Self { wants, jobs, scores, roads }
     }
 
     /// Other hexes that a unit could go for, the most promising first.
     pub(super) fn others(&self, unit: UnitId) -> Vec<Job> {
-        let scores = self.scores[unit.index()].iter().zip(&self.wants);
+        let scores = self.scores[unit.index()].iter().zip(self.wants);
         let mut jobs: Vec<Job> = scores
             .filter(|(score, _)| **score > 0.0)
             .map(|(&score, want)| Job { unit, target: want.hex, score })
@@ -72,11 +69,39 @@ impl Plan {
     }
 }
 
-/// Whether a unit is there to be used. The 38th comes as regiments (7.5): three of them bear more deductions.
-pub(super) fn may_plan(position: &Position, unit: UnitId) -> bool {
-    let waits = unit == position.atlas().xi_corps.division && position.xi.form != Some(Form::Division);
+/// Whether a unit is there to be used. The 38th usually comes as regiments (7.5): three of them bear more deductions.
+fn may_plan(position: &Position, unit: UnitId, doctrine: &Doctrine) -> bool {
+    let xi = &position.atlas().xi_corps;
+    let waits = match position.xi.form {
+        Some(Form::Division) => false,
+        None if doctrine.as_division > 0 => xi.regiments.contains(&unit),
+        _ => unit == xi.division,
+    };
     let there = matches!(position.place(unit), Place::Hex(_) | Place::Offshore);
     there && !waits && position.op(unit) > 0
+}
+
+/// What others are nearer to, with OP left, is worth less to a unit that looks for more to do.
+fn leave_to_others(
+    position: &Position,
+    wants: &[Want],
+    unit: UnitId,
+    scores: &mut [f64],
+    doctrine: &Doctrine,
+) {
+    let Some(here) = position.hex_of(unit) else { return };
+    let atlas = position.atlas();
+    let others: ArrayVec<(HexId, u32), US_UNITS> = (atlas.us_units())
+        .filter(|&other| other != unit && position.op(other) > 1)
+        .filter_map(|other| Some((position.hex_of(other)?, u32::from(position.op(other)))))
+        .collect();
+    for (score, want) in scores.iter_mut().zip(wants).filter(|(score, _)| **score > 0.0) {
+        let far = atlas.board.distance(here, want.hex);
+        let nearer = |&(at, op): &(HexId, u32)| atlas.board.distance(at, want.hex) < far.min(op);
+        if others.iter().any(nearer) {
+            *score *= doctrine.claimed;
+        }
+    }
 }
 
 /// What it promises that a unit goes for a hex: worth times chance for its price.
@@ -87,6 +112,7 @@ fn score(
     roads: &Roads,
     want: &Want,
     network: &Network,
+    doctrine: &Doctrine,
 ) -> f64 {
     let Some(cost) = roads.cost(want.hex) else { return 0.0 };
     let op = u16::from(position.op(unit)) * TENTHS;
@@ -99,14 +125,15 @@ fn score(
     let left = if now { op + fire - cost } else { full.saturating_sub(2 * TENTHS) };
     let mut chance = odds.chance_to_take(position, want.hex, (left / TENTHS) as u8);
     if is_city(position, want.hex) && position.is_division(unit) {
-        chance = chance.max(WITH_HELP);
+        chance = chance.max(doctrine.with_help);
     }
-    let price = f64::from(cost + if now { 0 } else { LATER });
-    want.worth * chance / (price + BASE)
+    let price = f64::from(cost + if now { 0 } else { tenths(doctrine.later) });
+    want.worth * chance / (price + doctrine.base * f64::from(TENTHS))
 }
 
 /// The best pair, then the best of what is left, until nobody or nothing is.
-fn assign(position: &Position, wants: &[Want], scores: &[Vec<f64>]) -> Vec<Job> {
+fn assign(position: &Position, wants: &[Want], scores: &[Vec<f64>], doctrine: &Doctrine) -> Vec<Job> {
+    let shares = KEEPS.map(|keeps| keeps.powf(doctrine.spread));
     let board = &position.atlas().board;
     let mut keeps = vec![1.0; wants.len()];
     let mut free = [true; US_UNITS];
@@ -128,7 +155,7 @@ fn assign(position: &Position, wants: &[Want], scores: &[Vec<f64>]) -> Vec<Job> 
         for (keeps, want) in keeps.iter_mut().zip(wants) {
             let far = board.distance(target, want.hex) as usize;
             let shared = far == 0 && is_city(position, target);
-            *keeps *= if shared { CITY_KEEPS } else { KEEPS.get(far).copied().unwrap_or(1.0) };
+            *keeps *= if shared { doctrine.city_keeps } else { shares.get(far).copied().unwrap_or(1.0) };
         }
     }
 }

@@ -4,16 +4,11 @@ use crate::{Position, atlas::HEXES, position::Place, units::UnitId};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
-use super::network::{Network, TENTHS};
+use super::doctrine::Doctrine;
+use super::network::{Network, TENTHS, tenths};
 
-/// Nothing farther away is looked for than the OP of this turn and so many more.
-const BEYOND: u16 = 10 * TENTHS;
 /// A step costs at most 5 OP and the hits of Intramuros.
 const BUCKETS: usize = 128;
-/// 8.9 A unit jumps once in a game, so it has to be worth more than a landing.
-const JUMP: u16 = 4 * TENTHS;
-/// 7.6 To the Offshore Box.
-const BOX: u16 = TENTHS;
 const OUT: u16 = u16::MAX;
 
 /// How a unit sets out.
@@ -35,6 +30,8 @@ pub(super) struct Roads {
     departure: [Departure; HEXES],
     /// The most that it looks at.
     farthest: u16,
+    /// What it can pay on this turn: the way to other hexes matters only as long as there is nothing better to do.
+    now: u16,
 }
 
 /// The queue of hexes by cost, kept to be filled again.
@@ -48,19 +45,34 @@ impl Default for Queue {
 
 impl Roads {
     /// Every way of a unit.
-    pub(super) fn new(position: &Position, network: &Network, unit: UnitId, queue: &mut Queue) -> Self {
+    pub(super) fn new(
+        position: &Position,
+        network: &Network,
+        unit: UnitId,
+        queue: &mut Queue,
+        doctrine: &Doctrine,
+    ) -> Self {
         let mut roads = Self {
             cost: [OUT; HEXES],
             before: [None; HEXES],
             departure: [Departure::March; HEXES],
-            farthest: u16::from(position.op(unit)) * TENTHS + BEYOND,
+            farthest: u16::from(position.op(unit)) * TENTHS + tenths(doctrine.beyond),
+            now: u16::from(position.op(unit)) * TENTHS,
         };
-        roads.set_out(position, network, unit, queue);
-        roads.spread(network, position.is_division(unit), queue);
+        roads.set_out(position, network, unit, queue, doctrine);
+        roads.spread(network, position.is_division(unit), queue, usize::from(doctrine.choice));
         roads
     }
 
-    fn set_out(&mut self, position: &Position, network: &Network, unit: UnitId, queue: &mut Queue) {
+    fn set_out(
+        &mut self,
+        position: &Position,
+        network: &Network,
+        unit: UnitId,
+        queue: &mut Queue,
+        doctrine: &Doctrine,
+    ) {
+        let (to_box, jump) = (tenths(doctrine.to_box), tenths(doctrine.jump));
         let mut start = |hex: HexId, cost: u16, departure: Departure| {
             if cost < self.cost[hex.index()] && cost <= self.farthest {
                 self.cost[hex.index()] = cost;
@@ -75,7 +87,7 @@ impl Roads {
                 start(hex, 0, Departure::March);
                 if position.may_go_offshore(unit) {
                     let ways = position.ways_ashore(unit).map(ashore);
-                    ways.for_each(|(hex, cost)| start(hex, BOX + cost, Departure::Box));
+                    ways.for_each(|(hex, cost)| start(hex, to_box + cost, Departure::Box));
                 }
             }
             Place::Offshore => {
@@ -86,18 +98,24 @@ impl Roads {
         }
         if position.may_jump(unit) {
             let free = position.atlas().land.iter().filter(|&&hex| !position.is_occupied(hex));
-            free.for_each(|&hex| start(hex, JUMP + network.toll(hex), Departure::Jump));
+            free.for_each(|&hex| start(hex, jump + network.toll(hex), Departure::Jump));
         }
     }
 
-    fn spread(&mut self, network: &Network, division: bool, queue: &mut Queue) {
+    /// Every hex that can be had on this turn; and farther, until there is choice enough among the wants.
+    fn spread(&mut self, network: &Network, division: bool, queue: &mut Queue, enough: usize) {
+        let mut found = 0;
         for cost in 0..=self.farthest {
+            if cost > self.now && found >= enough {
+                break;
+            }
             let bucket = usize::from(cost) % BUCKETS;
             let mut hexes = std::mem::take(&mut queue.0[bucket]);
             for hex in hexes.drain(..) {
                 if self.cost[hex.index()] != cost {
                     continue;
                 }
+                found += usize::from(network.wanted.contains(hex));
                 for step in &network.steps[hex.index()] {
                     let total = cost + step.cost;
                     let open = !(division && step.closed_to_divisions);
@@ -110,6 +128,7 @@ impl Roads {
             }
             queue.0[bucket] = hexes;
         }
+        queue.0.iter_mut().for_each(Vec::clear);
     }
 
     /// What it takes to have a hex, in tenths of an OP.

@@ -3,16 +3,13 @@
 //! A counteroffensive comes in three games of five, and one that fails wins the game (3.4). So no move is made
 //! without asking here whether it opens the way.
 
+use crate::Position;
 use crate::atlas::HexSet;
-use crate::rules::advance::{Distances, FAR, SHOULDER_HEXES};
-use crate::{Position, Variant};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
-use super::{army::Army, march::March};
+use super::{army::Army, group_map::GroupMap, march::March};
 
-/// 11.4 Seven units with a die each.
-const DICE: usize = 7;
 /// 11.8 Three for each of 11 divisions and one for each of the four others.
 pub(super) const DICE_WITH_ARMY: usize = 37;
 /// So many hexes of the way are looked at for a place to stand in it.
@@ -29,31 +26,18 @@ pub(super) struct Forecast {
 /// Hexes through which the group may go, as many as are worth looking at.
 pub(super) type Way = ArrayVec<HexId, LONGEST_WAY>;
 
-/// The Shobu Group's map: where it can go and where it would want to.
+/// The Shobu Group against an army.
 pub(super) struct Screen<'a> {
     pub(super) position: &'a Position,
-    goals: ArrayVec<HexId, 6>,
-    /// 11.2 The nearest goals, with the distance of every hex from them.
-    nearest: Vec<(HexId, Distances)>,
+    pub(super) map: &'a GroupMap,
     /// How many dice the group has.
     pub(super) dice: usize,
 }
 
 impl<'a> Screen<'a> {
-    pub(super) fn new(position: &'a Position) -> Self {
-        let with_army = position.options.variant == Variant::ThirtyFifthArmy;
-        let dice = if with_army { DICE_WITH_ARMY } else { DICE };
-        let mut screen = Self { position, goals: position.goals(), nearest: Vec::new(), dice };
-        screen.find_nearest();
-        screen
-    }
-
-    fn find_nearest(&mut self) {
-        let from_base = self.position.spread(self.rim(), None);
-        let far = |goal: HexId| from_base.of(goal);
-        let least = self.goals.iter().map(|&goal| far(goal)).min().unwrap_or(FAR);
-        let tied = self.goals.iter().copied().filter(|&goal| least != FAR && far(goal) == least);
-        self.nearest = tied.map(|goal| (goal, self.position.distances(goal, None))).collect();
+    pub(super) fn new(position: &'a Position, map: &'a GroupMap) -> Self {
+        let dice = usize::from(position.dice_left(&position.mustered())).min(DICE_WITH_ARMY);
+        Self { position, map, dice }
     }
 
     /// The chance that a counteroffensive fails against this army.
@@ -63,7 +47,7 @@ impl<'a> Screen<'a> {
 
     /// 11.2 to 11.8, every tie decided for the Japanese instead of by lot.
     pub(super) fn forecast(&self, army: &Army) -> Forecast {
-        let mut forecast = Forecast { fails: 1.0, way: self.goals.iter().copied().collect() };
+        let mut forecast = Forecast { fails: 1.0, way: self.map.goals.iter().copied().collect() };
         // 5.3 There is never a second one.
         if self.position.has_beaten_the_counteroffensive() {
             return forecast;
@@ -72,7 +56,7 @@ impl<'a> Screen<'a> {
             forecast.fails = 0.0;
             return forecast;
         }
-        for (goal, far) in &self.nearest {
+        for (goal, far) in &self.map.nearest {
             let march = March { screen: self, goal: *goal, far };
             let fails = march.set_out(army, &mut forecast.way);
             forecast.fails = forecast.fails.min(fails);
@@ -85,30 +69,24 @@ impl<'a> Screen<'a> {
         if self.shoulder_stands(army) {
             return false;
         }
-        let open = self.position.spread(self.rim(), Some(&self.untouched(army)));
-        self.goals.iter().any(|&goal| open.of(goal) != FAR)
+        self.map.leads_past(self.touched(army))
     }
 
-    pub(super) fn rim(&self) -> impl Iterator<Item = HexId> + '_ {
-        self.position.atlas().perimeter.iter().copied().filter(|&hex| self.position.group_may_enter(hex))
-    }
-
-    /// 11.3 Hexes that neither hold nor touch a US unit that has OP left.
-    fn untouched(&self, army: &Army) -> HexSet {
+    /// 11.3 Hexes that hold or touch a US unit that has OP left.
+    fn touched(&self, army: &Army) -> HexSet {
         let atlas = self.position.atlas();
-        let mut untouched: HexSet = atlas.land.iter().copied().collect();
+        let mut touched = HexSet::default();
         for hex in army.in_action() {
-            untouched.remove(hex);
-            atlas.neighbours(hex).for_each(|next| untouched.remove(next));
+            touched.insert(hex);
+            atlas.neighbours(hex).for_each(|next| _ = touched.insert(next));
         }
-        untouched
+        touched
     }
 
     /// 11.3 Three divisions, or two and two smaller units, near the base area.
     fn shoulder_stands(&self, army: &Army) -> bool {
         let atlas = self.position.atlas();
-        let near =
-            |hex: HexId| atlas.perimeter.iter().any(|&rim| atlas.board.distance(rim, hex) < SHOULDER_HEXES);
+        let near = |hex: HexId| self.map.near.contains(hex);
         let (mut divisions, mut smaller) = (0, 0);
         for unit in atlas.us_units().filter(|&unit| army.is_in_action(unit, near)) {
             if self.position.is_division(unit) { divisions += 1 } else { smaller += 1 }

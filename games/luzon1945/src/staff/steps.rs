@@ -12,11 +12,6 @@ use super::assault;
 use super::plan::{Job, is_city};
 use super::roads::{Departure, Roads};
 
-/// The chance with which the Manila Defense Force is attacked; short of it, the army waits for help or for the next
-/// turn.
-const GOOD: f64 = 0.7;
-const FAINT: f64 = 0.05; // The chance with which any other hex is.
-
 impl Outlook<'_> {
     /// The first order of a job.
     pub(super) fn action(&self, job: &Job) -> Option<Action> {
@@ -102,6 +97,7 @@ impl Outlook<'_> {
     }
 
     fn is_worth_it(&self, hex: HexId, left: u8) -> bool {
+        let left = left.saturating_sub(self.doctrine.reserve);
         self.odds.chance_to_take(self.position, hex, left) >= self.enough(hex)
     }
 
@@ -109,6 +105,6 @@ impl Outlook<'_> {
     /// the Manila Defense Force throws a unit back into the Offshore Box (10.5).
     fn enough(&self, hex: HexId) -> f64 {
         let garrisoned = matches!(self.position.atlas().ground[hex].garrison, Garrison::ManilaDefense(_));
-        if garrisoned && self.position.turn < LAST_TURN { GOOD } else { FAINT }
+        if garrisoned && self.position.turn < LAST_TURN { self.doctrine.good } else { self.doctrine.faint }
     }
 }

@@ -7,7 +7,7 @@ use crate::{Options, Order, Position};
 use serde_json::{Value, json};
 use table::{AtRandom, Bot, GameOptions, Notation, Rules, Saved, Scripted, Seat, Seeded, Silent, Staffed};
 
-use super::{Staff, army::Army, odds::Odds, screen::Screen};
+use super::{Staff, army::Army, group_map::GroupMap, odds::Odds, screen::Screen};
 
 /// A position on an empty map, with what the scene adds to it.
 fn scene(phase: &str, more: Value) -> Position {
@@ -18,6 +18,11 @@ fn answer(position: &Position) -> String {
     let mut orders = Vec::new();
     position.orders(&mut orders);
     orders[Staff::default().choose(position, &orders)].text(position.atlas())
+}
+
+/// The chance that a counteroffensive fails against an army.
+fn held(position: &Position, army: &Army) -> f64 {
+    Screen::new(position, &GroupMap::new(position)).holds(army)
 }
 
 fn hex(position: &Position, number: u16) -> hexes::HexId {
@@ -77,7 +82,7 @@ fn the_odds_are_worse_in_the_variants() {
 
 fn holds(units: Value, options: Value) -> f64 {
     let position = scene("operations", json!({ "turn": 2, "units": units, "options": options }));
-    Screen::new(&position).holds(&Army::now(&position))
+    held(&position, &Army::now(&position))
 }
 
 #[test]
@@ -141,7 +146,7 @@ fn what_the_forecast_calls_certain_is_certain() {
             if order != Order::Done || !matches!(game.phase, Phase::Operations(_)) {
                 return;
             }
-            let fails = Screen::new(game).holds(&Army::now(game));
+            let fails = held(game, &Army::now(game));
             // 11.2 Where no objective can be reached it is not launched.
             if Position::restore(game.atlas(), &launch(game).save(), &mut Scripted::default(), &mut Silent)
                 .is_err()
@@ -166,7 +171,7 @@ fn the_screen_stands_when_the_turn_is_over() {
         for seed in 0..4 {
             let seed = format!("screen/{seed}");
             play(begin(options, &seed), "staff", &seed, |game, _, order| {
-                let holds = Screen::new(game).holds(&Army::next_turn(game));
+                let holds = held(game, &Army::next_turn(game));
                 let ends =
                     order == Order::Done && matches!(game.phase, Phase::Operations(_)) && game.turn < 6;
                 assert!(!ends || holds >= least, "{seed} {options}: {holds}\n{game:?}");
@@ -181,7 +186,7 @@ fn once_the_counteroffensive_is_beaten_nobody_guards_against_it() {
                          "shobu-group": { "steps": {} } });
     let position = scene("operations", beaten);
     assert!(position.has_beaten_the_counteroffensive());
-    assert_eq!(Screen::new(&position).holds(&Army::now(&position)), 1.0);
+    assert_eq!(held(&position, &Army::now(&position)), 1.0);
 }
 
 #[test]
@@ -309,4 +314,97 @@ fn it_remembers_nothing_so_another_can_take_over() {
         assert_eq!(fresh, order, "question {questions}");
     });
     assert!(questions > 20);
+}
+
+#[test]
+fn an_action_is_over_when_another_unit_or_phase_has_the_word() {
+    for name in ["random", "staff"] {
+        let mut before: Option<(Position, Order)> = None;
+        let mut ends = 0;
+        for seed in 0..8 {
+            let seed = format!("progress/{seed}");
+            before.take();
+            play(begin("scenario=macarthur", &seed), name, &seed, |game, _, order| {
+                if let Some((last, given)) = &before {
+                    let (then, now) = (last.progress(), game.progress());
+                    assert_eq!(over(last, game, *given), then != now, "{given:?} in {last:?}");
+                    ends += usize::from(then != now);
+                }
+                before = Some((*game, order));
+            });
+        }
+        assert!(ends > 100, "{ends} actions of {name}");
+    }
+}
+
+/// Whether an order has ended an action: by what it was, and who may act then.
+fn over(last: &Position, next: &Position, given: Order) -> bool {
+    let active = |game: &Position| match game.phase {
+        Phase::Operations(operations) => Some(operations.active),
+        Phase::Assault(assault) | Phase::Losses { assault, .. } => Some(Some(assault.spearhead)),
+        _ => None,
+    };
+    match (active(last), active(next)) {
+        // Nobody was picked, or who was picked is still at it.
+        (Some(None), Some(_)) => false,
+        (Some(Some(_)), Some(_)) if matches!(given, Order::Pick(_)) => true,
+        (Some(unit), Some(still)) => unit != still,
+        (None, None) => std::mem::discriminant(&last.phase) != std::mem::discriminant(&next.phase),
+        _ => true,
+    }
+}
+
+#[test]
+fn features_are_always_as_many_and_finite() {
+    let (mut seen, mut numbers) = (0, Vec::new());
+    for (seed, options) in ["", "scenario=macarthur variant=thirty-fifth-army", "counteroffensive=objective"]
+        .into_iter()
+        .enumerate()
+    {
+        for name in ["random", "staff"] {
+            play(begin(options, &format!("features/{seed}")), name, "features", |game, _, _| {
+                numbers.clear();
+                game.features(&mut numbers);
+                assert!(seen == 0 || numbers.len() == seen, "{} after {seen}", numbers.len());
+                assert!(
+                    numbers.iter().all(|number| number.is_finite() && number.abs() <= 5.0),
+                    "{numbers:?}"
+                );
+                seen = numbers.len();
+            });
+        }
+    }
+    assert!((40..=120).contains(&seen), "{seen}");
+}
+
+#[test]
+fn features_tell_a_campaign_that_goes_well_from_one_that_does_not() {
+    let features = |units: Value| {
+        let mut numbers = Vec::new();
+        scene("operations", json!({ "turn": 3, "units": units })).features(&mut numbers);
+        numbers
+    };
+    let far = features(json!({ "6ID": { "at": "1126" } }));
+    let near = features(json!({ "6ID": { "at": "0923" } }));
+    assert_ne!(far, near);
+}
+
+#[test]
+fn other_numbers_play_another_game_and_the_usual_ones_the_same() {
+    let orders = |doctrine: &super::Doctrine| {
+        let (mut game, mut dice) = (begin("", "numbers"), Seeded::new("numbers"));
+        let mut staff = Position::staff_with(game.atlas(), Seat(0), doctrine, "");
+        let (mut given, mut orders) = (Vec::new(), Vec::new());
+        while !matches!(game.phase, Phase::Over(_)) {
+            orders.clear();
+            game.orders(&mut orders);
+            given.push(orders[staff.choose(&game, &orders)]);
+            game.carry_out(given[given.len() - 1], &mut dice, &mut Silent);
+        }
+        given
+    };
+    let usual = super::Doctrine::default();
+    let manila_first = super::Doctrine { manila: 60.0, intramuros: 60.0, ..usual.clone() };
+    assert_eq!(orders(&usual), orders(&usual.clone()));
+    assert_ne!(orders(&usual), orders(&manila_first));
 }

@@ -6,14 +6,7 @@ use crate::rules::victory::{CROPLAND, TOWNS, TOWNS_SGBA};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
-use super::odds::Odds;
-
-/// What a hex is worth that is needed; every one of them is needed to win.
-const NEEDED: f64 = 10.0;
-/// The cities take the most and fall last unless somebody sets out for them early.
-const CITY: f64 = 20.0;
-/// One of several towns or fields that would do.
-const SPARE: f64 = 6.0;
+use super::{doctrine::Doctrine, odds::Odds};
 
 /// A hex that the army wants.
 #[derive(Clone, Copy, Debug)]
@@ -23,22 +16,21 @@ pub(super) struct Want {
 }
 
 /// Everything that is still to be taken.
-pub(super) fn wants(position: &Position, odds: &Odds) -> Vec<Want> {
+pub(super) fn wants(position: &Position, odds: &Odds, doctrine: &Doctrine) -> Vec<Want> {
     let mut wants = Vec::new();
     let mut add = |hex: HexId, worth: f64| match wants.iter_mut().find(|want: &&mut Want| want.hex == hex) {
         Some(want) => want.worth = want.worth.max(worth),
         None => wants.push(Want { hex, worth }),
     };
     for hex in position.mandatory_missing() {
-        let city = matches!(position.atlas().ground[hex].terrain, Terrain::Manila | Terrain::Intramuros);
-        add(hex, if city { CITY } else { NEEDED });
+        add(hex, mandatory(position, hex, doctrine));
     }
     let ring = ring(position);
     let fields_won = position.cropland_held() >= CROPLAND || ring.is_empty();
     // 3.2 A counteroffensive that was beaten is one of the two; cropland that is won is the other.
     let beaten = position.has_beaten_the_counteroffensive();
     if !(beaten && fields_won) {
-        towns(position, &mut add);
+        towns(position, doctrine, &mut add);
     }
     let (held, near) = position.towns_held();
     if fields_won || (beaten && held >= TOWNS && near >= TOWNS_SGBA) {
@@ -50,21 +42,35 @@ pub(super) fn wants(position: &Position, odds: &Odds) -> Vec<Want> {
     // Whichever costs less; the fields are all alike, so the number that is missing says it.
     let missing = (CROPLAND - position.cropland_held()) as f64;
     let field = price(&fields) / fields.len().max(1) as f64;
-    match price(&ring) <= missing * field {
-        true => ring.iter().for_each(|&hex| add(hex, NEEDED)),
-        false => fields.iter().for_each(|&hex| add(hex, SPARE)),
+    match price(&ring) <= doctrine.cut_off * missing * field {
+        true => ring.iter().for_each(|&hex| add(hex, doctrine.ring)),
+        false => fields.iter().for_each(|&hex| add(hex, doctrine.field)),
     }
     wants
 }
 
+/// 3.1 What a mandatory hex is worth; every one of them is needed to win.
+fn mandatory(position: &Position, hex: HexId, doctrine: &Doctrine) -> f64 {
+    let ground = &position.atlas().ground[hex];
+    match ground.terrain {
+        Terrain::Manila => doctrine.manila,
+        Terrain::Intramuros => doctrine.intramuros,
+        Terrain::Corregidor => doctrine.corregidor,
+        Terrain::ZigZagPass => doctrine.zig_zag,
+        _ if ground.clark => doctrine.clark,
+        _ => doctrine.bay,
+    }
+}
+
 /// 3.2 no. 3: towns, until there are eight and two of them next to the base area.
-fn towns(position: &Position, add: &mut impl FnMut(HexId, f64)) {
+fn towns(position: &Position, doctrine: &Doctrine, add: &mut impl FnMut(HexId, f64)) {
     let (held, near) = position.towns_held();
     let atlas = position.atlas();
     for &hex in atlas.towns.iter().filter(|&&hex| !position.is_us(hex)) {
-        let wanted = if atlas.ground[hex].perimeter { near < TOWNS_SGBA } else { held < TOWNS };
-        if wanted {
-            add(hex, NEEDED);
+        match atlas.ground[hex].perimeter {
+            true if near < TOWNS_SGBA => add(hex, doctrine.near_town),
+            false if held < TOWNS => add(hex, doctrine.town),
+            _ => {}
         }
     }
 }
@@ -72,20 +78,24 @@ fn towns(position: &Position, add: &mut impl FnMut(HexId, f64)) {
 /// 3.2 no. 2: the hexes on the rim of the base area that cropland is connected with. Once they are taken, none is.
 fn ring(position: &Position) -> Vec<HexId> {
     let atlas = position.atlas();
+    let mut missing = atlas.perimeter.iter().filter(|&&hex| !position.is_us(hex)).count();
+    // Neither what is looked at already nor what the US controls is looked at.
+    let mut seen = *position.us_control();
     let mut reached = HexSet::default();
     let mut open: ArrayVec<HexId, HEXES> = ArrayVec::new();
-    for &hex in atlas.cropland.iter().filter(|&&hex| !position.is_us(hex)) {
-        reached.insert(hex);
-        open.push(hex);
-    }
-    while let Some(hex) = open.pop() {
-        let steps = atlas.ground[hex].steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
-        for next in steps.map(|step| step.to) {
-            let japanese = atlas.ground[next].terrain.is_land() && !position.is_us(next);
-            if japanese && reached.insert(next) {
-                open.push(next);
-            }
+    open.extend(atlas.cropland.iter().copied().filter(|&hex| seen.insert(hex)));
+    let mut next = 0;
+    while next < open.len() && missing > 0 {
+        let hex = open[next];
+        next += 1;
+        let ground = &atlas.ground[hex];
+        if ground.perimeter {
+            reached.insert(hex);
+            missing -= 1;
         }
+        let dry = ground.steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
+        let beyond = dry.map(|step| step.to).filter(|&to| atlas.ground[to].terrain.is_land());
+        open.extend(beyond.filter(|&to| seen.insert(to)));
     }
     atlas.perimeter.iter().copied().filter(|&hex| reached.contains(hex)).collect()
 }

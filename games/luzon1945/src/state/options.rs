@@ -43,6 +43,37 @@ pub struct Options {
     pub bay_closed: bool,
     /// 3.2, 3.4 What a defeated counteroffensive is worth.
     pub counteroffensive: Defeat,
+    /// 3.0 A campaign for those who always win: what it takes in is asked below.
+    pub hard: bool,
+}
+
+impl Options {
+    /// 8.8 Whether rough hexes cost two.
+    #[inline]
+    pub fn makes_rough_dear(&self) -> bool {
+        self.rough_two || self.hard
+    }
+
+    /// 7.2 Whether Corregidor shuts the bay.
+    #[inline]
+    pub fn closes_the_bay(&self) -> bool {
+        self.bay_closed || self.hard
+    }
+
+    /// 3.4 Whether a defeated counteroffensive wins the game.
+    pub fn ends_with_the_counteroffensive(&self) -> bool {
+        self.counteroffensive == Defeat::Ends && !self.hard
+    }
+
+    /// 11.4, 11.8 Whether the divisions of the Shobu Group attack on their full side.
+    pub fn musters_full_divisions(&self) -> bool {
+        self.variant == Variant::ThirtyFifthArmy || self.hard
+    }
+
+    /// 4.6, 4.7, 9.2 What is added to each die on the hex defense table.
+    pub fn defense_bonus(&self) -> u8 {
+        u8::from(self.variant != Variant::None) + 2 * u8::from(self.hard)
+    }
 }
 
 /// What the game says about itself.
@@ -84,5 +115,11 @@ pub const INFO: GameInfo = GameInfo {
             about: "A defeated counteroffensive wins the game; or it is only one of the variable objectives (3.2) and \
                     play goes on",
         },
+        OptionSpec::switch(
+            "hard",
+            Rule("3.2"),
+            "For those who always win: rough-two, bay-closed and counteroffensive=objective at once, one more on each die \
+             for defenders, and the Shobu Group attacks at full strength",
+        ),
     ],
 };

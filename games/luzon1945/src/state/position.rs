@@ -103,12 +103,18 @@ pub struct Position {
     pub start: [Option<HexId>; US_UNITS],
     /// Units that have acted in this phase (8.9).
     pub acted: UnitSet,
+    /// How many operations of this phase are over (8.1): a unit that was picked has done what it could, or another was picked.
+    pub ended: u8,
     /// Units that have made their airborne move (8.9).
     pub jumped: UnitSet,
     /// 7.5
     pub xi: XiLanding,
     /// 11 The Shobu Group, from the moment it attacks.
     pub force: Option<Counteroffensive>,
+    /// 3.1, 3.2 The turn at whose end the objectives were met for the first time: for the grade (5.7).
+    pub met: Option<u8>,
+    /// 10.2, 11.7 OP that Japanese fire has taken in all: for the grade (5.7).
+    pub op_lost: u16,
 }
 
 table::debug_as_saved!(Position);
@@ -130,9 +136,12 @@ impl Position {
             trail: [0; HEXES],
             start: [None; US_UNITS],
             acted: UnitSet::default(),
+            ended: 0,
             jumped: UnitSet::default(),
             xi: XiLanding::default(),
             force: None,
+            met: None,
+            op_lost: 0,
         };
         atlas.us_units().for_each(|unit| position.op[unit.index()] = atlas.units[unit].op);
         position
@@ -224,6 +233,13 @@ impl Position {
     pub(crate) fn spend(&mut self, unit: UnitId, op: u8) {
         let left = &mut self.op[unit.index()];
         *left = left.saturating_sub(op);
+    }
+
+    /// 10.2, 11.7 OP that Japanese fire takes off a unit.
+    pub(crate) fn lose_to_fire(&mut self, unit: UnitId, op: u8) {
+        let before = self.op(unit);
+        self.spend(unit, op);
+        self.op_lost = self.op_lost.saturating_add(u16::from(before - self.op(unit)));
     }
 
     pub(crate) fn set_op(&mut self, unit: UnitId, op: u8) {

@@ -7,6 +7,8 @@ mod scene;
 mod drives;
 mod example_of_play;
 mod foresight;
+mod grade;
+mod hard;
 mod previews;
 mod r10_combat;
 mod r11_counteroffensive;

@@ -745,14 +745,17 @@ fn r11_7_the_row_is_that_of_the_hex_in_which_the_us_unit_stands() {
 fn r11_7_an_empty_objective_is_won_on_arrival() {
     let mut table = marching(screened(), "1022", "0923");
     let log = table.exactly("", "continue");
-    assert_eq!((table.ending(), rules(&log)), (Some("japan-counteroffensive"), vec!["11.5", "11.7"]));
+    assert_eq!((table.ending(), rules(&log)), (Some("japan-counteroffensive"), vec!["11.5", "11.7", "5.7"]));
 }
 
 #[test]
 fn r11_7_an_objective_held_by_a_unit_without_op_is_won_on_arrival() {
     let mut table = marching(screened().unit_op("43ID", "0923", 0), "1022", "0923");
     let log = table.exactly("", "continue");
-    assert_eq!((table.ending(), rules(&log)), (Some("japan-counteroffensive"), vec!["11.5", "11.6", "11.7"]));
+    assert_eq!(
+        (table.ending(), rules(&log)),
+        (Some("japan-counteroffensive"), vec!["11.5", "11.6", "11.7", "5.7"])
+    );
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::r1_2_components::{MAP, SIDES, battle_at_the_goal};
 use crate::scene::{Scene, Table};
 
 /// 3.1, hex by hex.
-const MANDATORY: [&str; 20] = [
+pub const MANDATORY: [&str; 20] = [
     "1537", "1538", "0834", "0934", "1139", "1138", "1137", "1136", "1135", "1235", "1336", "1436", "1438",
     "1439", "1340", "1240", "1140", "1132", "1031", "1032",
 ];
@@ -27,7 +27,7 @@ const CUT: [&str; 19] = [
 ];
 
 /// Eight towns, two of them near the base area.
-fn eight_towns() -> Vec<&'static str> {
+pub fn eight_towns() -> Vec<&'static str> {
     [&TOWNS_FAR[..6], &TOWNS_NEAR[..2]].concat()
 }
 
@@ -38,11 +38,11 @@ fn cropland(number: usize) -> Vec<&'static str> {
 }
 
 /// Everything that wins: the mandatory hexes, eight towns and 20 cropland hexes.
-fn enough() -> Vec<&'static str> {
+pub fn enough() -> Vec<&'static str> {
     [&MANDATORY[..], &eight_towns(), &cropland(20)].concat()
 }
 
-fn without(hexes: &[&'static str], missing: &str) -> Vec<&'static str> {
+pub fn without(hexes: &[&'static str], missing: &str) -> Vec<&'static str> {
     hexes.iter().copied().filter(|&hex| hex != missing).collect()
 }
 
