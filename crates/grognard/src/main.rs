@@ -66,6 +66,8 @@ enum Verb {
     Tune(lab::tune::Args),
     /// Tell which number of a doctrine or of the data moves the result how much
     Ablate(lab::ablate::Args),
+    /// Learn the judgement by which a general stops thinking, from games of the staff
+    Learn(lab::learn::Args),
     /// Speak the line protocol on standard input and output, for bots in any language
     Protocol(protocol::Args),
     /// Verify a record line by line and print the hash of its last position
@@ -104,6 +106,7 @@ fn main() -> ExitCode {
         Verb::Balance(args) => lab::balance::run(&args, &mut out),
         Verb::Tune(args) => lab::tune::run(&args, &mut out),
         Verb::Ablate(args) => lab::ablate::run(&args, &mut out),
+        Verb::Learn(args) => lab::learn::run(&args, &mut out),
         Verb::Protocol(args) => protocol::run(&args, &mut out),
         Verb::Replay(args) => replay::run(&args, &mut out),
         Verb::Check(args) => check::run(&args, &mut out),

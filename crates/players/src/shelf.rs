@@ -133,7 +133,11 @@ pub trait LoadedGame: Send + Sync {
     ) -> Result<Option<GameResult>, ArenaError>;
     /// Learns a judgement of the game's positions from so many games of its staff, on this thread's pool; `played` hears of
     /// each.
-    fn learn(&self, plan: &LearnPlan, played: &(dyn Fn() + Sync)) -> Result<(Judgement, Vec<Learned>), LearnError>;
+    fn learn(
+        &self,
+        plan: &LearnPlan,
+        played: &(dyn Fn() + Sync),
+    ) -> Result<(Judgement, Vec<Learned>), LearnError>;
     /// A bot at a seat; its choices follow the seed. Whoever thinks does so as `thinking` says.
     fn seat_bot(
         &self,
@@ -267,7 +271,11 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
         arena::play_one::<G>(self.data, &options, plan, number, goes_on)
     }
 
-    fn learn(&self, plan: &LearnPlan, played: &(dyn Fn() + Sync)) -> Result<(Judgement, Vec<Learned>), LearnError> {
+    fn learn(
+        &self,
+        plan: &LearnPlan,
+        played: &(dyn Fn() + Sync),
+    ) -> Result<(Judgement, Vec<Learned>), LearnError> {
         general::learn_game::<G>(self.data, plan, played)
     }
 

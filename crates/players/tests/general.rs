@@ -88,7 +88,7 @@ fn a_general_that_is_disturbed_stops_thinking() {
     let budget = Budget::nodes(u64::MAX / 2);
     let disturbed = General::new(soyuz81::Position::built_in(), Seat(0), budget, thinking, "test");
     // With a budget like that it would never come to an end by itself.
-    assert_eq!(beside(Seat(0), 1, vec![disturbed], |_, game: &soyuz81::Position| game.clone()), 1);
+    assert_eq!(beside(Seat(0), 1, vec![disturbed], |_, game: &soyuz81::Position| *game), 1);
     assert!(asked.load(Ordering::Relaxed) >= 3);
 }
 

@@ -37,12 +37,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     let game = find(&args.game)?.load(&args.data.source())?;
-    let plan = LearnPlan {
-        games: args.games,
-        seed: args.seed.clone(),
-        hidden: args.hidden,
-        rounds: args.rounds,
-    };
+    let plan =
+        LearnPlan { games: args.games, seed: args.seed.clone(), hidden: args.hidden, rounds: args.rounds };
     let bar = progress_bar(args.games);
     let learned = game.learn(&plan, &|| bar.inc(1));
     bar.finish_and_clear();
@@ -56,7 +52,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     say!(out, "Mean square error on games that it did not learn from, and of whoever always says the mean:")?;
     for turn in told {
         let (error, of_the_mean) = (turn.error, turn.of_the_mean);
-        say!(out, "  turn {:2}: {error:.3} of {of_the_mean:.3} over {} positions", turn.turn, turn.positions)?;
+        say!(
+            out,
+            "  turn {:2}: {error:.3} of {of_the_mean:.3} over {} positions",
+            turn.turn,
+            turn.positions
+        )?;
     }
     say!(out, "Written to {}", args.out.display())
 }

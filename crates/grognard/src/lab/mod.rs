@@ -2,6 +2,7 @@
 
 pub(crate) mod ablate;
 pub(crate) mod balance;
+pub(crate) mod learn;
 pub(crate) mod tournament;
 pub(crate) mod tune;
 

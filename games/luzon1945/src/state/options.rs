@@ -118,8 +118,8 @@ pub const INFO: GameInfo = GameInfo {
         OptionSpec::switch(
             "hard",
             Rule("3.2"),
-            "For those who always win: rough-two, bay-closed and counteroffensive=objective at once, one more on each die \
-             for defenders, and the Shobu Group attacks at full strength",
+            "For those who always win: rough-two, bay-closed and counteroffensive=objective at once, +2 on the dice for \
+             defenders, fire that hits with a face more, and the Shobu Group attacks at full strength",
         ),
     ],
 };

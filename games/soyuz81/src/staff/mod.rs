@@ -57,6 +57,10 @@ impl Staffed for Position {
         features::all(self, out);
     }
 
+    fn judgement() -> &'static str {
+        include_str!("../../judgement.json")
+    }
+
     fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, seed: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff::new(doctrine, seed))
     }

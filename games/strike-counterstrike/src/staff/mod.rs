@@ -49,6 +49,10 @@ impl Staffed for Position {
         features::of(self, out);
     }
 
+    fn judgement() -> &'static str {
+        include_str!("../../judgement.json")
+    }
+
     fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff { doctrine: doctrine.clone(), aims: Aims::default() })
     }
