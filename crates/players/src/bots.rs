@@ -152,18 +152,4 @@ mod tests {
         }
         assert_eq!(weights_of::<Courier>(), "staff:NAME=NUMBER,… with the names mile, rain");
     }
-
-    #[test]
-    fn a_general_is_named_with_its_seconds() {
-        let data = <skirmish::Position as table::Rules>::built_in();
-        let named = |name: &str| bot::<skirmish::Position>(name, data, Seat(0), "1", &Thinking::default());
-        for name in ["recruit", "general-quick", "general-strong", "general:5", "general:0.2"] {
-            assert!(named(name).is_ok(), "{name}");
-        }
-        for name in ["general", "general:", "general:x", "general:NaN", "general:0", "general:601", "captain"]
-        {
-            let error = named(name).err().expect(name);
-            assert!(error.to_string().contains("general:SECONDS"), "{error}");
-        }
-    }
 }

@@ -81,6 +81,9 @@ pub trait Shelved: Sync {
     fn text(&self, source: &DataSource, file: &str) -> Result<Option<String>, LoadError>;
     /// Reads the data. It lives as long as the program.
     fn load(&self, source: &DataSource) -> Result<Box<dyn LoadedGame>, LoadError>;
+    /// What its general is put to.
+    #[cfg(test)]
+    fn trials(&self) -> crate::general::tests::Trials;
 }
 
 /// A game with its data: what the command line and the server need of it.
@@ -187,6 +190,11 @@ impl<G: Staffed> Shelved for OnShelf<G> {
     fn load(&self, source: &DataSource) -> Result<Box<dyn LoadedGame>, LoadError> {
         let data = G::Data::load(source)?;
         Ok(Box::new(Loaded::<G> { data }))
+    }
+
+    #[cfg(test)]
+    fn trials(&self) -> crate::general::tests::Trials {
+        crate::general::tests::Trials::of::<G>()
     }
 }
 

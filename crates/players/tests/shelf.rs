@@ -59,7 +59,12 @@ fn an_unknown_bot_is_named_with_those_there_are() {
     let id = shelf()[0].info().id;
     let game = find(id).expect("on the shelf").load(&DataSource::Embedded).expect("the built-in data");
     let error = game.simulate(&plan("genius", 1, 1), &|_| {}, &|| true).expect_err("there is no such bot");
-    assert_eq!(error.to_string(), "unknown bot `genius`: the bots are random, staff");
+    let known = "random, recruit, staff, general-quick, general-strong, general:SECONDS";
+    assert_eq!(error.to_string(), format!("unknown bot `genius`: the bots are {known}"));
+    for name in ["general", "general:", "general:x", "general:NaN", "general:0", "general:601"] {
+        let error = game.simulate(&plan(name, 1, 1), &|_| {}, &|| true).expect_err(name);
+        assert!(error.to_string().contains("general:SECONDS"), "{error}");
+    }
 }
 
 /// What was finished before a simulation is broken off is what would have come of it anyway.

@@ -11,6 +11,8 @@ mod learn;
 mod luck;
 mod rollout;
 mod search;
+#[cfg(test)]
+pub(crate) mod tests;
 
 use table::{Bot, Progress, Seat, Staffed};
 

@@ -40,7 +40,7 @@ table::weights! {
         /// What the cities of the west count more than those of the east, in per cent at the edges.
         west: i32 = 0 in -60..=60,
         /// At which of the three central cities the exercise is held: Poznan, Lodz or Warszawa, or any of them.
-        exercise: u8 = 0 in 0..=3,
+        exercise: u8 = 3 in 0..=3,
         /// What a Polish step is worth as a reason to gather for it.
         gather: i32 = 40 in 0..=200,
         /// Markers that can be counted on over a target with as many units: they are gathered over one city.
