@@ -39,7 +39,7 @@ fn beside<G: Staffed>(
 }
 
 fn general<G: Staffed>(seat: Seat, thinking: Thinking) -> General<G> {
-    General::new(G::built_in(), seat, Budget::nodes(1_500), thinking, "test")
+    General::new(G::built_in(), seat, Budget::nodes(500), thinking, "test")
 }
 
 fn on(threads: usize) -> Thinking {
@@ -69,7 +69,7 @@ impl Trials {
 fn thinks_alike<G: Staffed>() {
     for seat in G::INFO.seat_numbers() {
         let generals = [Thinking::default(), on(1), on(3)].map(|thinking| general::<G>(seat, thinking));
-        assert!(beside(seat, 30, generals.into(), |_, game| game.clone()) > 5);
+        assert!(beside(seat, 15, generals.into(), |_, game| game.clone()) > 5);
     }
 }
 
@@ -84,13 +84,13 @@ fn knows<G: Staffed>() {
     for seat in G::INFO.seat_numbers() {
         let generals = (0..2).map(|_| general::<G>(seat, Thinking::default())).collect();
         let mut chance = Seeded::new("dealt anew");
-        beside(seat, 60, generals, |index, game| {
+        beside(seat, 40, generals, |index, game| {
             let dealt = if index == 0 { game.clone() } else { game.imagine(seat, &mut chance) };
             other += usize::from(dealt != *game);
             dealt
         });
     }
-    assert!(!G::INFO.secrets || other > 5, "{}: {other} positions were dealt anew", G::INFO.id);
+    assert!(!G::INFO.secrets || other > 2, "{}: {other} positions were dealt anew", G::INFO.id);
 }
 
 #[test]
@@ -107,8 +107,9 @@ fn stops<G: Staffed>() {
     // With a budget like that it would never come to an end by itself.
     let budget = Budget::nodes(u64::MAX / 2);
     let disturbed = General::<G>::new(G::built_in(), Seat(0), budget, thinking, "test");
-    assert_eq!(beside(Seat(0), 3, vec![disturbed], |_, game| game.clone()), 3);
-    assert!(asked.load(Ordering::Relaxed) >= 3);
+    assert!(beside(Seat(0), 40, vec![disturbed], |_, game| game.clone()) > 5);
+    let asked = asked.load(Ordering::Relaxed);
+    assert!(asked > 3, "{}: it was only asked {asked} times whether it goes on", G::INFO.id);
 }
 
 #[test]
