@@ -12,7 +12,7 @@ use crate::simulate::progress_bar;
 
 /// What the verb takes.
 #[derive(clap::Args)]
-#[command(after_help = "Example: grognard learn soyuz81 --games 20000 --out games/soyuz81/judgement.json")]
+#[command(after_help = "Example: grognard learn GAME --games 20000 --out games/GAME/judgement.json")]
 pub(crate) struct Args {
     /// The game
     game: String,

@@ -12,7 +12,7 @@ mod luck;
 mod rollout;
 mod search;
 #[cfg(test)]
-pub(crate) mod tests;
+pub mod tests;
 
 use table::{Bot, Progress, Seat, Staffed};
 

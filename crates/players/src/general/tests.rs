@@ -48,11 +48,11 @@ fn on(threads: usize) -> Thinking {
 }
 
 /// What every game's general is put to, one after the other.
-pub(crate) struct Trials {
-    pub(crate) thinks_alike_on_any_number_of_threads: fn(),
-    pub(crate) knows_what_its_seat_may_know: fn(),
-    pub(crate) stops_when_it_is_disturbed: fn(),
-    pub(crate) has_learned_over_its_features: fn(),
+pub struct Trials {
+    thinks_alike_on_any_number_of_threads: fn(),
+    knows_what_its_seat_may_know: fn(),
+    stops_when_it_is_disturbed: fn(),
+    has_learned_over_its_features: fn(),
 }
 
 impl Trials {

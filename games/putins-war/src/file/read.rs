@@ -21,6 +21,7 @@ pub(super) fn read(atlas: &'static Atlas, options: Options, written: Written<Pos
     position.turn = file.turn.unwrap_or(1);
     position.air = file.air;
     position.passed = file.passed;
+    position.actions = file.actions;
     read_control(&mut position, &file)?;
     read_nations(&mut position, &file)?;
     read_units(&mut position, &file, matches!(phase, PhaseFile::SetUp { .. }))?;

@@ -44,6 +44,13 @@ pub struct File {
     /// Whether the last to act passed, so that another pass ends the turn (5.9).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) passed: bool,
+    /// How many actions and passes of this turn are over (5.8); none if left out.
+    #[serde(default, skip_serializing_if = "none_is_over")]
+    pub(super) actions: u8,
+}
+
+fn none_is_over(actions: &u8) -> bool {
+    *actions == 0
 }
 
 /// Where the game stands; `set-up` if left out.

@@ -35,6 +35,7 @@ impl Saved for Position {
             russian: points_file(self, Side::Russian),
             allied: points_file(self, Side::Allied),
             passed: self.passed,
+            actions: self.actions,
         };
         (file, phase(self))
     }

@@ -260,7 +260,7 @@ impl Position {
 
     /// 5.10 Who has announced does not act any more this turn.
     fn next_to_act(&mut self, side: Side) {
-        self.actions.add();
+        self.actions = self.actions.saturating_add(1);
         self.phase = match (self.announced[(!side).index()], self.announced[side.index()]) {
             (false, _) => Phase::Operations(!side),
             (true, false) => Phase::Operations(side),
@@ -271,7 +271,7 @@ impl Position {
     /// 5.9 Two passes in a row end the turn; 5.10 so does the pass of a side that plays on alone.
     fn pass(&mut self, side: Side, umpire: &mut Umpire<'_>) {
         umpire.tell("5.9", format_args!("{} passes", side.title()));
-        self.actions.add();
+        self.actions = self.actions.saturating_add(1);
         if self.pass_ends_turn(side) {
             self.phase = Phase::TurnEnd;
         } else {

@@ -93,7 +93,7 @@ impl Position {
         if self.turn == LAST_TURN {
             self.reckon_victory(umpire);
         } else {
-            self.turn += 1;
+            (self.turn, self.actions) = (self.turn + 1, 0);
             self.phase = Phase::TurnStart;
         }
     }

@@ -54,7 +54,7 @@ impl Staffed for Position {
             Phase::Operations(_) | Phase::Move { .. } | Phase::Entry => 6,
             Phase::Declare { .. } | Phase::Battle(_) | Phase::ActionEnd(_) => 6,
         };
-        Progress { turn: self.turn, action: 8 * self.actions.count() + step }
+        Progress { turn: self.turn, action: 8 * u16::from(self.actions) + step }
     }
 
     fn features(&self, out: &mut Vec<f32>) {

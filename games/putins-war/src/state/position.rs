@@ -85,30 +85,8 @@ pub struct Position {
     pub announced: [bool; 2],
     /// 5.9 Whether the last to act passed.
     pub passed: bool,
-    /// How many actions are over.
-    pub(crate) actions: Actions,
-}
-
-/// 5.8 How many actions and passes are over since the position was begun or read, for whoever plans one action at a time. No
-/// rule asks for it: it is not part of what a position is, so it is not saved, and any two are equal.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Actions(u16);
-
-impl Actions {
-    pub(crate) fn count(self) -> u16 {
-        self.0
-    }
-
-    /// Another one is over.
-    pub(crate) fn add(&mut self) {
-        self.0 += 1;
-    }
-}
-
-impl PartialEq for Actions {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
+    /// 5.8 How many actions and passes of this turn are over, for whoever plans one action at a time. No rule asks for it.
+    pub actions: u8,
 }
 
 table::debug_as_saved!(Position);
@@ -133,7 +111,7 @@ impl Position {
             spent: [0; 2],
             announced: [false; 2],
             passed: false,
-            actions: Actions::default(),
+            actions: 0,
         };
         for hex in atlas.board.ids().filter(|&hex| atlas.ground[hex].russian) {
             position.russian.insert(hex);
