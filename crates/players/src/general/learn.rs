@@ -3,7 +3,7 @@
 
 use rayon::prelude::*;
 use serde::Serialize;
-use table::{Asks, GameOptions, Seat, Seeded, Silent, Staffed};
+use table::{Asks, GameOptions, Seat, Seeded, Staffed, watch_bots};
 
 use super::candidates::moved;
 use super::judgement::{Judgement, squash};
@@ -90,25 +90,20 @@ fn one_game<G: Staffed>(data: &'static G::Data, options: &G::Options, game: u64,
         G::staff_with(data, seat, &own, &format!("{seed}/{}", seat.0))
     };
     let mut bots: Vec<_> = G::INFO.seat_numbers().map(bot).collect();
-    let mut dice = Seeded::new(seed);
-    let mut position = G::begin(data, options, &mut dice, &mut Silent);
-    let (mut lessons, mut turn, mut orders) = (Vec::new(), 0, Vec::new());
-    let worth = loop {
-        let seat = match position.asks() {
-            Asks::Seat(seat) => seat,
-            Asks::Over(outcome) => break position.worth(&outcome, Seat(0)),
-        };
+    let (mut lessons, mut turn) = (Vec::new(), 0);
+    let mut see = |position: &G| {
         let now = position.progress().turn;
-        if std::mem::replace(&mut turn, now) != now {
+        let goes_on = matches!(position.asks(), Asks::Seat(_));
+        if goes_on && std::mem::replace(&mut turn, now) != now {
             let mut features = Vec::new();
             position.features(&mut features);
             lessons.push(Lesson { game, turn, features, worth: 0.0 });
         }
-        orders.clear();
-        position.orders(&mut orders);
-        let order = orders[bots[seat.index()].choose(&position, &orders)];
-        position.carry_out(order, &mut dice, &mut Silent);
+        true
     };
+    let ended = watch_bots(data, options, seed, &mut bots, false, &mut 0, &mut see);
+    let (outcome, end) = ended.ok().flatten().expect("the battery sees to it that every game ends");
+    let worth = end.worth(&outcome, Seat(0));
     lessons.iter_mut().for_each(|lesson| lesson.worth = worth);
     lessons
 }

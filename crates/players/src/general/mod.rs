@@ -76,25 +76,12 @@ impl<G: Staffed> General<G> {
         }
     }
 
-    /// With another doctrine than the staff's.
-    #[must_use]
-    pub fn playing_by(self, doctrine: G::Doctrine) -> Self {
-        Self { plan: doctrine.clone(), usual: doctrine, ..self }
-    }
-
-    /// With another judgement than the game's own.
-    #[must_use]
-    pub fn judging_by(self, judgement: Judgement) -> Self {
-        Self { judgement: Some(judgement), ..self }
-    }
-
     /// What it would do, for whoever asks. It changes nothing of what it does itself.
-    pub fn advise(&mut self, position: &G, orders: &[G::Order]) -> Advice<G> {
+    pub fn advise(&self, position: &G, orders: &[G::Order]) -> Advice<G> {
         self.search(position, orders).advice
     }
 
-    fn search(&mut self, position: &G, orders: &[G::Order]) -> Found<G> {
-        self.thoughts += 1;
+    fn search(&self, position: &G, orders: &[G::Order]) -> Found<G> {
         let seed = format!("{}/{}", self.seed, self.thoughts);
         let scene = Scene {
             data: self.data,
@@ -109,6 +96,7 @@ impl<G: Staffed> General<G> {
 
     /// Thinks about the action at hand; the order that it begins with, if not the staff's.
     fn think(&mut self, position: &G, orders: &[G::Order]) -> Option<G::Order> {
+        self.thoughts += 1;
         let best = self.search(position, orders).best;
         self.staff = G::staff_with(self.data, self.seat, &best.doctrine, &self.seed);
         self.plan = best.doctrine;
