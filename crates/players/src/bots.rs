@@ -68,6 +68,10 @@ pub fn bot<G: Staffed>(
                 with(G::doctrine(seat), weights).ok_or_else(|| unknown(weights_of::<G::Doctrine>()))?;
             Ok(G::staff_with(data, seat, &doctrine, seed))
         }
+        Some(("general", numbers)) if numbers.contains('=') => {
+            let wrong = || unknown("general:nodes=N,ways=N,sure=X,orders=PERCENT,ahead=TURNS".to_owned());
+            Ok(general(Budget::read(numbers).ok_or_else(wrong)?))
+        }
         Some(("general", seconds)) => {
             let seconds = seconds.parse().ok().filter(|seconds| (0.01..=LONGEST_THOUGHT).contains(seconds));
             let wrong = || unknown(format!("{}; a general takes 0.01 to {LONGEST_THOUGHT} seconds", known()));

@@ -14,6 +14,10 @@ pub struct Budget {
     pub(super) ways: usize,
     /// How much better than the staff's a way must be, in standard errors.
     pub(super) sure: f32,
+    /// Of a hundred ways that are proposed, so many change an order of the staff's; the others move its doctrine.
+    pub(super) changed_orders: u32,
+    /// How many turns are played on in thought, the one at hand included.
+    pub(super) ahead: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,18 +40,29 @@ impl Budget {
 
     /// So many decisions in thought for each action.
     pub fn nodes(nodes: u64) -> Self {
-        Self { limit: Limit::Nodes(nodes), ways: 8, sure: 1.0 }
-    }
-
-    /// With so many ways compared, of which one must be better than the staff's by so many standard errors.
-    #[must_use]
-    pub fn comparing(self, ways: usize, sure: f32) -> Self {
-        Self { ways: ways.max(1), sure, ..self }
+        Self { limit: Limit::Nodes(nodes), ways: 8, sure: 1.0, changed_orders: 50, ahead: 1 }
     }
 
     /// So many seconds for each action.
     pub fn seconds(seconds: f64) -> Self {
-        Self { limit: Limit::Time(Duration::from_secs_f64(seconds)), ways: 16, sure: 1.0 }
+        Self { limit: Limit::Time(Duration::from_secs_f64(seconds)), ways: 16, ..Self::nodes(0) }
+    }
+
+    /// A budget by its numbers, for experiments: `nodes=5000,ways=12,sure=1.5,orders=50,ahead=2`.
+    pub fn read(text: &str) -> Option<Self> {
+        let mut budget = Self::nodes(0);
+        for number in text.split(',') {
+            let (name, value) = number.split_once('=')?;
+            match name {
+                "nodes" => budget.limit = Limit::Nodes(value.parse().ok()?),
+                "ways" => budget.ways = value.parse().ok().filter(|ways| (1..=1000).contains(ways))?,
+                "sure" => budget.sure = value.parse().ok().filter(|sure: &f32| sure.is_finite())?,
+                "orders" => budget.changed_orders = value.parse().ok().filter(|share| *share <= 100)?,
+                "ahead" => budget.ahead = value.parse().ok().filter(|turns| (1..=20).contains(turns))?,
+                _ => return None,
+            }
+        }
+        (budget.limit != Limit::Nodes(0)).then_some(budget)
     }
 
     pub(super) fn begin(&self) -> Clock {

@@ -1,48 +1,124 @@
-//! What could be tried: the staff's own way, what was best last time, first orders, and doctrines with some numbers moved.
+//! What could be tried: the staff's own way, what was best last time, the staff's way with one order changed, and doctrines
+//! with some numbers moved.
 
-use table::{Seeded, Staffed, Weights};
+use std::sync::Arc;
 
-/// A way to play an action: by a doctrine, perhaps after a first order.
+use table::{Bot, Seat, Seeded, Staffed, Weights};
+
+/// A way to play an action: some orders, then a doctrine.
 pub(super) struct Candidate<G: Staffed> {
-    pub(super) first: Option<G::Order>,
+    /// Given one after the other as long as they are legal.
+    pub(super) script: Arc<[G::Order]>,
     pub(super) doctrine: G::Doctrine,
 }
 
 impl<G: Staffed> Candidate<G> {
     /// A doctrine from the first order on.
     pub(super) fn by(doctrine: &G::Doctrine) -> Self {
-        Self { first: None, doctrine: doctrine.clone() }
+        Self { script: Arc::new([]), doctrine: doctrine.clone() }
     }
 }
 
-/// With no more orders than this, each of them is tried as the first of the action.
-const FEW: usize = 6;
+/// Someone who plays an action in the way of a candidate.
+pub(super) struct Planner<G: Staffed> {
+    script: Arc<[G::Order]>,
+    given: usize,
+    staff: Box<dyn Bot<G>>,
+}
+
+impl<G: Staffed> Planner<G> {
+    pub(super) fn new(data: &'static G::Data, seat: Seat, candidate: &Candidate<G>, seed: &str) -> Self {
+        let staff = G::staff_with(data, seat, &candidate.doctrine, seed);
+        Self { script: Arc::clone(&candidate.script), given: 0, staff }
+    }
+
+    /// The index of the order that comes next. Once one of the script cannot be given, dice have fallen in another way, and
+    /// what was to come after it makes no sense any more.
+    pub(super) fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize {
+        if let Some(&scripted) = self.script.get(self.given) {
+            self.given += 1;
+            match orders.iter().position(|&order| order == scripted) {
+                Some(index) => return index,
+                None => self.given = self.script.len(),
+            }
+        }
+        self.staff.choose(position, orders)
+    }
+}
+
+/// A question that came up when the staff's way was played, and what could have been answered.
+pub(super) struct Question<G: Staffed> {
+    pub(super) orders: Vec<G::Order>,
+    pub(super) chosen: usize,
+}
+
 /// Not more numbers than this are moved at once.
 const MOVED: u32 = 5;
 
-/// So many proposals, the staff's own way first.
+/// How proposals are made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Mix {
+    /// How many are wanted.
+    pub(super) wanted: usize,
+    /// So many of a hundred change an order of the staff's way; the others move numbers of its doctrine.
+    pub(super) changed_orders: u32,
+}
+
+/// Proposals, the staff's own way first.
 pub(super) fn proposals<G: Staffed>(
     usual: &G::Doctrine,
     last: &G::Doctrine,
-    orders: &[G::Order],
-    wanted: usize,
+    asked: &[Question<G>],
+    mix: Mix,
     chance: &mut Seeded,
 ) -> Vec<Candidate<G>> {
     let mut all = vec![Candidate::by(usual)];
     if last != usual {
         all.push(Candidate::by(last));
     }
-    if orders.len() <= FEW {
-        all.extend(orders.iter().map(|&order| Candidate { first: Some(order), doctrine: usual.clone() }));
-    }
-    if G::Doctrine::LIST.is_empty() {
-        return all;
-    }
-    while all.len() < wanted {
-        let from = if chance.below(2) == 0 { usual } else { last };
-        all.push(Candidate::by(&moved(from, chance)));
+    all.extend(first_orders(usual, asked, FEW));
+    let choices: Vec<usize> = (0..asked.len()).filter(|&index| asked[index].orders.len() > 1).collect();
+    while all.len() < mix.wanted {
+        let fixed = G::Doctrine::LIST.is_empty();
+        if choices.is_empty() && fixed {
+            break;
+        }
+        if !choices.is_empty() && (fixed || chance.below(100) < mix.changed_orders) {
+            let index = choices[chance.below(choices.len() as u32) as usize];
+            all.push(changed(usual, asked, index, chance));
+        } else {
+            let from = if chance.below(2) == 0 { usual } else { last };
+            all.push(Candidate::by(&moved(from, chance)));
+        }
     }
     all
+}
+
+/// With no more orders than this, each of them is tried as the first of the action.
+const FEW: usize = 6;
+
+/// Each order that the action can begin with, if they are few.
+fn first_orders<G: Staffed>(
+    usual: &G::Doctrine,
+    asked: &[Question<G>],
+    few: usize,
+) -> impl Iterator<Item = Candidate<G>> {
+    let first = asked.first().filter(|first| first.orders.len() <= few);
+    let orders = first.map_or(&[][..], |first| &first.orders);
+    orders.iter().map(|&order| Candidate { script: Arc::new([order]), doctrine: usual.clone() })
+}
+
+/// The staff's orders up to a question, and another answer to it.
+fn changed<G: Staffed>(
+    usual: &G::Doctrine,
+    asked: &[Question<G>],
+    index: usize,
+    chance: &mut Seeded,
+) -> Candidate<G> {
+    let Question { orders, chosen } = &asked[index];
+    let other = (chosen + 1 + chance.below(orders.len() as u32 - 1) as usize) % orders.len();
+    let before = asked[..index].iter().map(|question| question.orders[question.chosen]);
+    Candidate { script: before.chain([orders[other]]).collect(), doctrine: usual.clone() }
 }
 
 /// A doctrine with a few numbers moved: some anywhere between their bounds, some nearby.

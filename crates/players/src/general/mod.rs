@@ -18,6 +18,7 @@ use table::{Bot, Progress, Seat, Staffed};
 
 pub use self::budget::{Budget, Thinking};
 pub use self::candidates::moved;
+use self::candidates::{Candidate, Planner};
 pub use self::judgement::Judgement;
 pub(crate) use self::learn::learn_game;
 pub use self::learn::{LearnError, LearnPlan, Learned, Lesson, collect, learn};
@@ -53,8 +54,9 @@ pub struct General<G: Staffed> {
     /// The action that it has thought about.
     action: Option<Progress>,
     /// How it plays that.
-    plan: G::Doctrine,
-    staff: Box<dyn Bot<G>>,
+    planner: Planner<G>,
+    /// The doctrine of that.
+    last: G::Doctrine,
 }
 
 impl<G: Staffed> General<G> {
@@ -68,8 +70,8 @@ impl<G: Staffed> General<G> {
             budget,
             thinking,
             judgement: Judgement::of_game::<G>(),
-            staff: G::staff_with(data, seat, &usual, seed),
-            plan: usual.clone(),
+            planner: Planner::new(data, seat, &Candidate::by(&usual), seed),
+            last: usual.clone(),
             usual,
             thoughts: 0,
             action: None,
@@ -77,11 +79,11 @@ impl<G: Staffed> General<G> {
     }
 
     /// What it would do, for whoever asks. It changes nothing of what it does itself.
-    pub fn advise(&self, position: &G, orders: &[G::Order]) -> Advice<G> {
-        self.search(position, orders).advice
+    pub fn advise(&self, position: &G) -> Advice<G> {
+        self.search(position).advice
     }
 
-    fn search(&self, position: &G, orders: &[G::Order]) -> Found<G> {
+    fn search(&self, position: &G) -> Found<G> {
         let seed = format!("{}/{}", self.seed, self.thoughts);
         let scene = Scene {
             data: self.data,
@@ -89,34 +91,28 @@ impl<G: Staffed> General<G> {
             position,
             own: &self.usual,
             judgement: self.judgement.as_ref(),
+            ahead: self.budget.ahead,
             seed: &seed,
         };
-        search::search(&scene, &self.plan, orders, &self.budget, &self.thinking)
+        search::search(&scene, &self.last, &self.budget, &self.thinking)
     }
 
-    /// Thinks about the action at hand; the order that it begins with, if not the staff's.
-    fn think(&mut self, position: &G, orders: &[G::Order]) -> Option<G::Order> {
+    /// Thinks about the action at hand, and makes its plan for it.
+    fn think(&mut self, position: &G) {
         self.thoughts += 1;
-        let best = self.search(position, orders).best;
-        self.staff = G::staff_with(self.data, self.seat, &best.doctrine, &self.seed);
-        self.plan = best.doctrine;
-        best.first
+        let best = self.search(position).best;
+        self.planner = Planner::new(self.data, self.seat, &best, &self.seed);
+        self.last = best.doctrine;
     }
 }
 
 impl<G: Staffed> Bot<G> for General<G> {
     fn choose(&mut self, position: &G, orders: &[G::Order]) -> usize {
-        if orders.len() == 1 {
-            return 0;
-        }
         let action = Some(position.progress());
-        if self.action != action {
+        if orders.len() > 1 && self.action != action {
             self.action = action;
-            let first = self.think(position, orders);
-            if let Some(index) = first.and_then(|first| orders.iter().position(|&order| order == first)) {
-                return index;
-            }
+            self.think(position);
         }
-        self.staff.choose(position, orders)
+        self.planner.choose(position, orders)
     }
 }

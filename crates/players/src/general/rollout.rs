@@ -2,7 +2,7 @@
 
 use table::{Asks, Bot, Progress, Seat, Silent, Staffed};
 
-use super::candidates::Candidate;
+use super::candidates::{Candidate, Planner, Question};
 use super::judgement::Judgement;
 use super::luck::Luck;
 
@@ -17,6 +17,8 @@ pub(super) struct Scene<'a, G: Staffed> {
     pub(super) own: &'a G::Doctrine,
     /// Without one, games are played to their end.
     pub(super) judgement: Option<&'a Judgement>,
+    /// How many turns it is looked ahead, this one included.
+    pub(super) ahead: u8,
     pub(super) seed: &'a str,
 }
 
@@ -29,10 +31,17 @@ pub(super) struct Thought {
     pub(super) nodes: u64,
 }
 
-/// The orders of the seat in the action at hand.
+/// What the seat was asked in the action at hand, and what it answered.
 pub(super) struct Line<G: Staffed> {
-    pub(super) orders: Vec<G::Order>,
+    pub(super) asked: Vec<Question<G>>,
     pub(super) nodes: u64,
+}
+
+impl<G: Staffed> Line<G> {
+    /// Its orders.
+    pub(super) fn orders(&self) -> Vec<G::Order> {
+        self.asked.iter().map(|question| question.orders[question.chosen]).collect()
+    }
 }
 
 /// A game in thought.
@@ -40,10 +49,8 @@ struct PlayedOn<'a, G: Staffed> {
     scene: &'a Scene<'a, G>,
     game: G,
     dice: Luck,
-    /// Plays the action by the candidate's doctrine.
-    planner: Box<dyn Bot<G>>,
-    /// The candidate's first order, until it is given.
-    first: Option<G::Order>,
+    /// Plays the action in the candidate's way.
+    planner: Planner<G>,
     began: Progress,
     /// Whether the action still goes on.
     in_action: bool,
@@ -63,8 +70,7 @@ impl<'a, G: Staffed> PlayedOn<'a, G> {
             began: game.progress(),
             game,
             dice,
-            planner: G::staff_with(scene.data, scene.seat, &candidate.doctrine, scene.seed),
-            first: candidate.first,
+            planner: Planner::new(scene.data, scene.seat, candidate, scene.seed),
             in_action: true,
             staff: G::INFO.seats.iter().map(|_| None).collect(),
             orders: Vec::new(),
@@ -72,8 +78,8 @@ impl<'a, G: Staffed> PlayedOn<'a, G> {
         }
     }
 
-    /// One decision of a seat.
-    fn step(&mut self, seat: Seat) -> G::Order {
+    /// One decision of a seat: the index of its order among those that it had.
+    fn step(&mut self, seat: Seat) -> usize {
         let scene = self.scene;
         self.orders.clear();
         self.game.orders(&mut self.orders);
@@ -81,23 +87,16 @@ impl<'a, G: Staffed> PlayedOn<'a, G> {
             true => G::staff_with(scene.data, seat, scene.own, scene.seed),
             false => G::staff(scene.data, seat, scene.seed),
         };
-        let planned = self.in_action && seat == scene.seat;
-        let order = match self.first.take_if(|_| planned) {
-            Some(first) => first,
-            None => {
-                let bot = match planned {
-                    true => &mut self.planner,
-                    false => self.staff[seat.index()].get_or_insert_with(staff),
-                };
-                self.orders[bot.choose(&self.game, &self.orders)]
-            }
+        let chosen = match self.in_action && seat == scene.seat {
+            true => self.planner.choose(&self.game, &self.orders),
+            false => self.staff[seat.index()].get_or_insert_with(staff).choose(&self.game, &self.orders),
         };
-        self.game.carry_out(order, &mut self.dice, &mut Silent);
+        self.game.carry_out(self.orders[chosen], &mut self.dice, &mut Silent);
         self.nodes += 1;
         let progress = self.game.progress();
         self.in_action &= progress == self.began;
         self.dice.enter(progress);
-        order
+        chosen
     }
 }
 
@@ -112,7 +111,7 @@ pub(super) fn play_on<G: Staffed>(scene: &Scene<'_, G>, candidate: &Candidate<G>
             Asks::Over(outcome) => return Thought { worth: game.worth(&outcome, scene.seat), nodes },
         };
         match scene.judgement {
-            Some(judgement) if game.progress().turn > turn => {
+            Some(judgement) if game.progress().turn >= turn + scene.ahead => {
                 return Thought { worth: judgement.of(game, scene.seat), nodes };
             }
             _ => thought.step(seat),
@@ -120,15 +119,15 @@ pub(super) fn play_on<G: Staffed>(scene: &Scene<'_, G>, candidate: &Candidate<G>
     }
 }
 
-/// What the seat would order in this action, with the dice of a number.
+/// What the seat would be asked in this action and how it would answer, with the dice of a number.
 pub(super) fn line<G: Staffed>(scene: &Scene<'_, G>, candidate: &Candidate<G>, number: u32) -> Line<G> {
     let mut thought = PlayedOn::new(scene, candidate, number);
-    let mut orders = Vec::new();
+    let mut asked = Vec::new();
     while let (Asks::Seat(seat), true) = (thought.game.asks(), thought.in_action) {
-        let order = thought.step(seat);
+        let chosen = thought.step(seat);
         if seat == scene.seat {
-            orders.push(order);
+            asked.push(Question { orders: thought.orders.clone(), chosen });
         }
     }
-    Line { orders, nodes: thought.nodes }
+    Line { asked, nodes: thought.nodes }
 }

@@ -7,7 +7,7 @@ use table::{Seeded, Staffed};
 
 use super::Advice;
 use super::budget::{Budget, Clock, Thinking};
-use super::candidates::{Candidate, proposals};
+use super::candidates::{Candidate, Mix, proposals};
 use super::rollout::{Line, Scene, Thought, line, play_on};
 
 /// For each way that is compared, so many are proposed: many come to the same orders.
@@ -41,13 +41,14 @@ fn nodes_of<G: Staffed>(ways: &[Way<G>]) -> u64 {
 pub(super) fn search<G: Staffed>(
     scene: &Scene<'_, G>,
     last: &G::Doctrine,
-    orders: &[G::Order],
     budget: &Budget,
     thinking: &Thinking,
 ) -> Found<G> {
     let mut clock = budget.begin();
     let mut chance = Seeded::new(&format!("{}/proposals", scene.seed));
-    let proposed = proposals(scene.own, last, orders, PROPOSALS * budget.ways, &mut chance);
+    let usual = line(scene, &Candidate::by(scene.own), 0);
+    let mix = Mix { wanted: PROPOSALS * budget.ways, changed_orders: budget.changed_orders };
+    let proposed = proposals(scene.own, last, &usual.asked, mix, &mut chance);
     let mut ways = distinct(scene, proposed, budget.ways, thinking, &mut clock);
     let rounds = ways.len().next_power_of_two().ilog2();
     if rounds > 0 {
@@ -76,7 +77,8 @@ fn distinct<G: Staffed>(
     let lines: Vec<Line<G>> = thinking.all(&proposed, |candidate| line(scene, candidate, 0));
     clock.nodes += lines.iter().map(|line| line.nodes).sum::<u64>();
     let mut ways: Vec<Way<G>> = Vec::with_capacity(wanted);
-    for (candidate, Line { orders, .. }) in proposed.into_iter().zip(lines) {
+    for (candidate, line) in proposed.into_iter().zip(lines) {
+        let orders = line.orders();
         if ways.len() < wanted && ways.iter().all(|way| way.line != orders) {
             ways.push(Way { candidate, line: orders, worths: Vec::new(), nodes: 0 });
         }
