@@ -69,7 +69,8 @@ pub fn bot<G: Staffed>(
             Ok(G::staff_with(data, seat, &doctrine, seed))
         }
         Some(("general", numbers)) if numbers.contains('=') => {
-            let wrong = || unknown("general:nodes=N,ways=N,sure=X,orders=PERCENT,ahead=TURNS".to_owned());
+            let wrong =
+                || unknown("general:nodes=N,ways=N,sure=X,orders=PERCENT,ahead=TURNS,breed=SHARE".to_owned());
             Ok(general(Budget::read(numbers).ok_or_else(wrong)?))
         }
         Some(("general", seconds)) => {

@@ -19,6 +19,9 @@ pub(crate) struct Args {
     /// From how many games of the staff
     #[arg(long, default_value_t = 20_000, value_name = "N")]
     games: u64,
+    /// How many actions are studied after that, each by a search whose best way is played to the end of the game
+    #[arg(long, default_value_t = 5000, value_name = "N")]
+    studies: u64,
     /// The seed: the same seed gives the same judgement on any number of threads
     #[arg(long, default_value = "learn")]
     seed: String,
@@ -37,15 +40,15 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     let game = find(&args.game)?.load(&args.data.source())?;
-    let plan =
-        LearnPlan { games: args.games, seed: args.seed.clone(), hidden: args.hidden, rounds: args.rounds };
-    let bar = progress_bar(args.games);
+    let Args { games, studies, hidden, rounds, .. } = *args;
+    let plan = LearnPlan { games, studies, seed: args.seed.clone(), hidden, rounds };
+    let bar = progress_bar(games + studies);
     let learned = game.learn(&plan, &|| bar.inc(1));
     bar.finish_and_clear();
     let (mut judgement, told) = learned?;
     judgement.made_by = format!(
-        "grognard learn {} --games {} --seed {} --hidden {} --rounds {}",
-        args.game, args.games, args.seed, args.hidden, args.rounds
+        "grognard learn {} --games {games} --studies {studies} --seed {} --hidden {hidden} --rounds {rounds}",
+        args.game, args.seed
     );
     let text = serde_json::to_string(&judgement)?;
     std::fs::write(&args.out, text + "\n").with_context(|| format!("cannot write {}", args.out.display()))?;

@@ -18,6 +18,8 @@ pub struct Budget {
     pub(super) changed_orders: u32,
     /// How many turns are played on in thought, the one at hand included.
     pub(super) ahead: u8,
+    /// The share of the budget that goes to new ways; what is left goes to comparing the best.
+    pub(super) breeding: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,20 +37,21 @@ impl Budget {
 
     /// About a second for each action on one core.
     pub fn strong<G: Staffed>() -> Self {
-        Self { ways: 16, ..Self::nodes(G::NODES_A_SECOND) }
+        Self { ways: 24, ahead: 3, ..Self::nodes(G::NODES_A_SECOND) }
     }
 
-    /// So many decisions in thought for each action.
+    /// So many decisions in thought for each action. Why two turns are played on, and how the rest was found, is told in
+    /// docs/BOTS.md.
     pub fn nodes(nodes: u64) -> Self {
-        Self { limit: Limit::Nodes(nodes), ways: 8, sure: 1.0, changed_orders: 50, ahead: 1 }
+        Self { limit: Limit::Nodes(nodes), ways: 12, sure: 1.0, changed_orders: 50, ahead: 2, breeding: 0.75 }
     }
 
     /// So many seconds for each action.
     pub fn seconds(seconds: f64) -> Self {
-        Self { limit: Limit::Time(Duration::from_secs_f64(seconds)), ways: 16, ..Self::nodes(0) }
+        Self { limit: Limit::Time(Duration::from_secs_f64(seconds)), ways: 24, ahead: 3, ..Self::nodes(0) }
     }
 
-    /// A budget by its numbers, for experiments: `nodes=5000,ways=12,sure=1.5,orders=50,ahead=2`.
+    /// A budget by its numbers, for experiments: `nodes=5000,ways=12,sure=1.5,orders=50,ahead=2,breed=0.75`.
     pub fn read(text: &str) -> Option<Self> {
         let mut budget = Self::nodes(0);
         for number in text.split(',') {
@@ -57,6 +60,9 @@ impl Budget {
                 "nodes" => budget.limit = Limit::Nodes(value.parse().ok()?),
                 "ways" => budget.ways = value.parse().ok().filter(|ways| (1..=1000).contains(ways))?,
                 "sure" => budget.sure = value.parse().ok().filter(|sure: &f32| sure.is_finite())?,
+                "breed" => {
+                    budget.breeding = value.parse().ok().filter(|share| (0.0..=1.0).contains(share))?
+                }
                 "orders" => budget.changed_orders = value.parse().ok().filter(|share| *share <= 100)?,
                 "ahead" => budget.ahead = value.parse().ok().filter(|turns| (1..=20).contains(turns))?,
                 _ => return None,
@@ -78,6 +84,14 @@ pub(super) struct Clock {
 }
 
 impl Clock {
+    /// The share of the budget that was used.
+    pub(super) fn spent(&self) -> f64 {
+        match self.limit {
+            Limit::Nodes(nodes) => self.nodes as f64 / nodes as f64,
+            Limit::Time(time) => self.began.elapsed().as_secs_f64() / time.as_secs_f64(),
+        }
+    }
+
     /// How many decisions can still be played, as far as can be said.
     pub(super) fn left(&self) -> u64 {
         match self.limit {

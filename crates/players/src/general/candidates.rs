@@ -46,79 +46,93 @@ impl<G: Staffed> Planner<G> {
     }
 }
 
-/// A question that came up when the staff's way was played, and what could have been answered.
+/// A question that came up when a way was played, and what could have been answered.
 pub(super) struct Question<G: Staffed> {
     pub(super) orders: Vec<G::Order>,
     pub(super) chosen: usize,
 }
 
+impl<G: Staffed> Question<G> {
+    /// What was answered.
+    pub(super) fn order(&self) -> G::Order {
+        self.orders[self.chosen]
+    }
+}
+
 /// Not more numbers than this are moved at once.
 const MOVED: u32 = 5;
-
-/// How proposals are made.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Mix {
-    /// How many are wanted.
-    pub(super) wanted: usize,
-    /// So many of a hundred change an order of the staff's way; the others move numbers of its doctrine.
-    pub(super) changed_orders: u32,
-}
-
-/// Proposals, the staff's own way first.
-pub(super) fn proposals<G: Staffed>(
-    usual: &G::Doctrine,
-    last: &G::Doctrine,
-    asked: &[Question<G>],
-    mix: Mix,
-    chance: &mut Seeded,
-) -> Vec<Candidate<G>> {
-    let mut all = vec![Candidate::by(usual)];
-    if last != usual {
-        all.push(Candidate::by(last));
-    }
-    all.extend(first_orders(usual, asked, FEW));
-    let choices: Vec<usize> = (0..asked.len()).filter(|&index| asked[index].orders.len() > 1).collect();
-    while all.len() < mix.wanted {
-        let fixed = G::Doctrine::LIST.is_empty();
-        if choices.is_empty() && fixed {
-            break;
-        }
-        if !choices.is_empty() && (fixed || chance.below(100) < mix.changed_orders) {
-            let index = choices[chance.below(choices.len() as u32) as usize];
-            all.push(changed(usual, asked, index, chance));
-        } else {
-            let from = if chance.below(2) == 0 { usual } else { last };
-            all.push(Candidate::by(&moved(from, chance)));
-        }
-    }
-    all
-}
-
 /// With no more orders than this, each of them is tried as the first of the action.
 const FEW: usize = 6;
 
-/// Each order that the action can begin with, if they are few.
-fn first_orders<G: Staffed>(
-    usual: &G::Doctrine,
-    asked: &[Question<G>],
-    few: usize,
-) -> impl Iterator<Item = Candidate<G>> {
-    let first = asked.first().filter(|first| first.orders.len() <= few);
-    let orders = first.map_or(&[][..], |first| &first.orders);
-    orders.iter().map(|&order| Candidate { script: Arc::new([order]), doctrine: usual.clone() })
+/// Makes ways out of others.
+pub(super) struct Breeder<'a> {
+    /// Of a hundred children so many change an order; the others move numbers of the doctrine.
+    changed_orders: u32,
+    chance: &'a mut Seeded,
 }
 
-/// The staff's orders up to a question, and another answer to it.
-fn changed<G: Staffed>(
-    usual: &G::Doctrine,
-    asked: &[Question<G>],
-    index: usize,
-    chance: &mut Seeded,
-) -> Candidate<G> {
-    let Question { orders, chosen } = &asked[index];
-    let other = (chosen + 1 + chance.below(orders.len() as u32 - 1) as usize) % orders.len();
-    let before = asked[..index].iter().map(|question| question.orders[question.chosen]);
-    Candidate { script: before.chain([orders[other]]).collect(), doctrine: usual.clone() }
+impl<'a> Breeder<'a> {
+    pub(super) fn new(changed_orders: u32, chance: &'a mut Seeded) -> Self {
+        Self { changed_orders, chance }
+    }
+
+    /// The first that are tried beside the staff's own way: what did well in the action before, each order that the action
+    /// can begin with if they are few, and children of the staff's way.
+    pub(super) fn first<G: Staffed>(
+        self,
+        usual: &G::Doctrine,
+        last: &[G::Doctrine],
+        asked: &[Question<G>],
+        wanted: usize,
+    ) -> Vec<Candidate<G>> {
+        let mut all: Vec<Candidate<G>> = last.iter().map(Candidate::by).collect();
+        let first = asked.first().filter(|first| first.orders.len() <= FEW);
+        let orders = first.map_or(&[][..], |first| &first.orders);
+        all.extend(
+            orders.iter().map(|&order| Candidate { script: Arc::new([order]), doctrine: usual.clone() }),
+        );
+        let staffs = Candidate::by(usual);
+        let left = wanted.saturating_sub(all.len());
+        all.extend(self.children(&[(&staffs, asked)], left));
+        all
+    }
+
+    /// So many children of parents, which take turns.
+    pub(super) fn children<G: Staffed>(
+        mut self,
+        parents: &[(&Candidate<G>, &[Question<G>])],
+        wanted: usize,
+    ) -> Vec<Candidate<G>> {
+        let each = (0..wanted).map(|index| parents[index % parents.len()]);
+        each.filter_map(|(parent, asked)| self.child(parent, asked)).collect()
+    }
+
+    /// The same way with another order or other numbers; `None` if nothing can be changed.
+    fn child<G: Staffed>(&mut self, parent: &Candidate<G>, asked: &[Question<G>]) -> Option<Candidate<G>> {
+        let choices: Vec<usize> = (0..asked.len()).filter(|&index| asked[index].orders.len() > 1).collect();
+        let fixed = G::Doctrine::LIST.is_empty();
+        if !choices.is_empty() && (fixed || self.chance.below(100) < self.changed_orders) {
+            let index = choices[self.chance.below(choices.len() as u32) as usize];
+            return Some(self.changed(parent, asked, index));
+        }
+        (!fixed).then(|| Candidate {
+            script: Arc::clone(&parent.script),
+            doctrine: moved(&parent.doctrine, self.chance),
+        })
+    }
+
+    /// The parent's orders up to a question, and another answer to it.
+    fn changed<G: Staffed>(
+        &mut self,
+        parent: &Candidate<G>,
+        asked: &[Question<G>],
+        index: usize,
+    ) -> Candidate<G> {
+        let Question { orders, chosen } = &asked[index];
+        let other = (chosen + 1 + self.chance.below(orders.len() as u32 - 1) as usize) % orders.len();
+        let before = asked[..index].iter().map(Question::order);
+        Candidate { script: before.chain([orders[other]]).collect(), doctrine: parent.doctrine.clone() }
+    }
 }
 
 /// A doctrine with a few numbers moved: some anywhere between their bounds, some nearby.

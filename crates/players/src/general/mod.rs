@@ -8,7 +8,9 @@ mod budget;
 mod candidates;
 mod judgement;
 mod learn;
+mod lessons;
 mod luck;
+mod network;
 mod rollout;
 mod search;
 #[cfg(test)]
@@ -21,7 +23,8 @@ pub use self::candidates::moved;
 use self::candidates::{Candidate, Planner};
 pub use self::judgement::Judgement;
 pub(crate) use self::learn::learn_game;
-pub use self::learn::{LearnError, LearnPlan, Learned, Lesson, collect, learn};
+pub use self::learn::{LearnError, LearnPlan, Learned, learn};
+pub use self::lessons::{Lesson, collect};
 use self::rollout::Scene;
 use self::search::Found;
 
@@ -55,8 +58,8 @@ pub struct General<G: Staffed> {
     action: Option<Progress>,
     /// How it plays that.
     planner: Planner<G>,
-    /// The doctrine of that.
-    last: G::Doctrine,
+    /// The doctrines that did well there.
+    last: Vec<G::Doctrine>,
 }
 
 impl<G: Staffed> General<G> {
@@ -71,7 +74,7 @@ impl<G: Staffed> General<G> {
             thinking,
             judgement: Judgement::of_game::<G>(),
             planner: Planner::new(data, seat, &Candidate::by(&usual), seed),
-            last: usual.clone(),
+            last: Vec::new(),
             usual,
             thoughts: 0,
             action: None,
@@ -100,9 +103,9 @@ impl<G: Staffed> General<G> {
     /// Thinks about the action at hand, and makes its plan for it.
     fn think(&mut self, position: &G) {
         self.thoughts += 1;
-        let best = self.search(position).best;
+        let Found { best, doctrines, .. } = self.search(position);
         self.planner = Planner::new(self.data, self.seat, &best, &self.seed);
-        self.last = best.doctrine;
+        self.last = doctrines;
     }
 }
 

@@ -37,13 +37,6 @@ pub(super) struct Line<G: Staffed> {
     pub(super) nodes: u64,
 }
 
-impl<G: Staffed> Line<G> {
-    /// Its orders.
-    pub(super) fn orders(&self) -> Vec<G::Order> {
-        self.asked.iter().map(|question| question.orders[question.chosen]).collect()
-    }
-}
-
 /// A game in thought.
 struct PlayedOn<'a, G: Staffed> {
     scene: &'a Scene<'a, G>,
@@ -116,6 +109,43 @@ pub(super) fn play_on<G: Staffed>(scene: &Scene<'_, G>, candidate: &Candidate<G>
             }
             _ => thought.step(seat),
         };
+    }
+}
+
+/// What came of playing on to the end of the game.
+pub(super) struct Ended {
+    /// What was seen where the next turn began.
+    pub(super) features: Vec<f32>,
+    /// Which turn that was.
+    pub(super) turn: u8,
+    /// What the game was worth to the first seat.
+    pub(super) worth: f32,
+}
+
+/// Plays a candidate on to the end of the game, with the dice of a number; `None` if it ends before another turn begins.
+pub(super) fn play_out<G: Staffed>(
+    scene: &Scene<'_, G>,
+    candidate: &Candidate<G>,
+    number: u32,
+) -> Option<Ended> {
+    let mut thought = PlayedOn::new(scene, candidate, number);
+    let mut seen = None;
+    loop {
+        let (game, turn) = (&thought.game, thought.game.progress().turn);
+        match game.asks() {
+            Asks::Over(outcome) => {
+                let (turn, features) = seen?;
+                return Some(Ended { features, turn, worth: game.worth(&outcome, Seat(0)) });
+            }
+            Asks::Seat(_) if seen.is_none() && turn > thought.began.turn => {
+                let mut features = Vec::new();
+                game.features(&mut features);
+                seen = Some((turn, features));
+            }
+            Asks::Seat(seat) => {
+                thought.step(seat);
+            }
+        }
     }
 }
 

@@ -1,137 +1,193 @@
 //! The search: which of several ways to play the action at hand promises most.
 //!
-//! Ways that come to the same orders are one. All are played on with the same dice; the worse half drops out, again and
-//! again, and what is left of the budget goes to those that remain (sequential halving).
+//! Ways are bred: those that do well in a few games in thought have children, which change one more order or move some more
+//! numbers, for as long as half of the budget lasts. The other half goes to comparing the best: the worse half drops out,
+//! again and again (sequential halving). Ways that come to the same orders are one, and all are played on with the same dice.
 
 use table::{Seeded, Staffed};
 
 use super::Advice;
 use super::budget::{Budget, Clock, Thinking};
-use super::candidates::{Candidate, Mix, proposals};
+use super::candidates::{Breeder, Candidate, Question};
 use super::rollout::{Line, Scene, Thought, line, play_on};
 
 /// For each way that is compared, so many are proposed: many come to the same orders.
 const PROPOSALS: usize = 4;
-/// Fewer games in thought than this tell nothing.
-const LEAST_SAMPLES: u32 = 2;
-
+/// So many games in thought tell whether a way may have children.
+const FIRST_SAMPLES: usize = 4;
 /// So many games of each way are played in thought before it is looked at the clock.
-const AT_ONCE: u32 = 4;
+const AT_ONCE: usize = 4;
 
 /// What the search came to.
 pub(super) struct Found<G: Staffed> {
     pub(super) best: Candidate<G>,
+    /// The doctrines of the ways that did best, that one's first.
+    pub(super) doctrines: Vec<G::Doctrine>,
     pub(super) advice: Advice<G>,
 }
 
 /// A way to play that is still compared.
 struct Way<G: Staffed> {
     candidate: Candidate<G>,
-    line: Vec<G::Order>,
+    /// What was asked and answered when it was played with the dice of number 0.
+    asked: Vec<Question<G>>,
     worths: Vec<f32>,
     /// The decisions that it took to play it on.
     nodes: u64,
 }
 
-fn nodes_of<G: Staffed>(ways: &[Way<G>]) -> u64 {
-    ways.iter().map(|way| way.nodes).sum()
+impl<G: Staffed> Way<G> {
+    fn comes_to_the_same(&self, other: &[Question<G>]) -> bool {
+        self.asked.len() == other.len()
+            && self.asked.iter().zip(other).all(|(one, other)| one.order() == other.order())
+    }
 }
 
 /// Looks for the best way to play the action.
 pub(super) fn search<G: Staffed>(
     scene: &Scene<'_, G>,
-    last: &G::Doctrine,
+    last: &[G::Doctrine],
     budget: &Budget,
     thinking: &Thinking,
 ) -> Found<G> {
-    let mut clock = budget.begin();
-    let mut chance = Seeded::new(&format!("{}/proposals", scene.seed));
-    let usual = line(scene, &Candidate::by(scene.own), 0);
-    let mix = Mix { wanted: PROPOSALS * budget.ways, changed_orders: budget.changed_orders };
-    let proposed = proposals(scene.own, last, &usual.asked, mix, &mut chance);
-    let mut ways = distinct(scene, proposed, budget.ways, thinking, &mut clock);
-    let rounds = ways.len().next_power_of_two().ilog2();
-    if rounds > 0 {
-        sample(scene, &mut ways, LEAST_SAMPLES, thinking, &mut clock);
+    let mut search = Search {
+        scene,
+        budget,
+        thinking,
+        clock: budget.begin(),
+        chance: Seeded::new(&format!("{}/proposals", scene.seed)),
+        ways: Vec::with_capacity(budget.ways),
+    };
+    search.begin(last);
+    if search.ways.len() > 1 {
+        search.breed();
+        search.compare();
     }
-    for round in (0..rounds).rev() {
-        let share = clock.left() / u64::from(round + 1);
-        let a_game_of_each = nodes_of(&ways) / ways[0].worths.len() as u64;
-        let times = u32::try_from(share / a_game_of_each.max(1)).unwrap_or(u32::MAX);
-        sample(scene, &mut ways, times, thinking, &mut clock);
-        if round > 0 {
-            drop_the_worse_half(&mut ways);
-        }
-    }
-    decide(ways, budget.sure)
+    decide(search.ways, budget.sure)
 }
 
-/// The first ways that come to other orders than those before them, with the dice of one number.
-fn distinct<G: Staffed>(
-    scene: &Scene<'_, G>,
-    proposed: Vec<Candidate<G>>,
-    wanted: usize,
-    thinking: &Thinking,
-    clock: &mut Clock,
-) -> Vec<Way<G>> {
-    let lines: Vec<Line<G>> = thinking.all(&proposed, |candidate| line(scene, candidate, 0));
-    clock.nodes += lines.iter().map(|line| line.nodes).sum::<u64>();
-    let mut ways: Vec<Way<G>> = Vec::with_capacity(wanted);
-    for (candidate, line) in proposed.into_iter().zip(lines) {
-        let orders = line.orders();
-        if ways.len() < wanted && ways.iter().all(|way| way.line != orders) {
-            ways.push(Way { candidate, line: orders, worths: Vec::new(), nodes: 0 });
+struct Search<'a, G: Staffed> {
+    scene: &'a Scene<'a, G>,
+    budget: &'a Budget,
+    thinking: &'a Thinking,
+    clock: Clock,
+    chance: Seeded,
+    /// The staff's own way always stays the first: it is what the others are measured by.
+    ways: Vec<Way<G>>,
+}
+
+impl<G: Staffed> Search<'_, G> {
+    /// The staff's own way, and the first others.
+    fn begin(&mut self, last: &[G::Doctrine]) {
+        self.propose(vec![Candidate::by(self.scene.own)]);
+        let breeder = Breeder::new(self.budget.changed_orders, &mut self.chance);
+        let proposed =
+            breeder.first(self.scene.own, last, &self.ways[0].asked, PROPOSALS * (self.budget.ways - 1));
+        self.propose(proposed);
+    }
+
+    /// Takes in those that come to other orders than all that are there.
+    fn propose(&mut self, proposed: Vec<Candidate<G>>) {
+        let lines: Vec<Line<G>> = self.thinking.all(&proposed, |candidate| line(self.scene, candidate, 0));
+        self.clock.nodes += lines.iter().map(|line| line.nodes).sum::<u64>();
+        for (candidate, Line { asked, .. }) in proposed.into_iter().zip(lines) {
+            let new = self.ways.iter().all(|way| !way.comes_to_the_same(&asked));
+            if new && self.ways.len() < self.budget.ways {
+                self.ways.push(Way { candidate, asked, worths: Vec::new(), nodes: 0 });
+            }
         }
     }
-    ways
-}
 
-/// Plays every way on so many times more, each time with the same dice for all.
-fn sample<G: Staffed>(
-    scene: &Scene<'_, G>,
-    ways: &mut [Way<G>],
-    times: u32,
-    thinking: &Thinking,
-    clock: &mut Clock,
-) {
-    let first = ways[0].worths.len() as u32;
-    for numbers in (first..first.saturating_add(times)).step_by(AT_ONCE as usize) {
-        let numbers = numbers..first.saturating_add(times).min(numbers.saturating_add(AT_ONCE));
-        let jobs: Vec<(usize, u32)> =
-            (0..ways.len()).flat_map(|way| numbers.clone().map(move |number| (way, number))).collect();
-        let thoughts: Vec<Thought> =
-            thinking.all(&jobs, |&(way, number)| play_on(scene, &ways[way].candidate, number));
-        for (&(way, _), thought) in jobs.iter().zip(&thoughts) {
-            ways[way].worths.push(thought.worth);
-            ways[way].nodes += thought.nodes;
-            clock.nodes += thought.nodes;
+    /// The best quarter has children, generation after generation.
+    fn breed(&mut self) {
+        self.sample(FIRST_SAMPLES);
+        while self.goes_on() && self.clock.spent() < self.budget.breeding {
+            self.keep_the_best(self.ways.len().div_ceil(4).max(2));
+            let wanted = PROPOSALS / 2 * (self.budget.ways - self.ways.len());
+            let breeder = Breeder::new(self.budget.changed_orders, &mut self.chance);
+            let parents: Vec<_> = self.ways.iter().map(|way| (&way.candidate, &way.asked[..])).collect();
+            let children = breeder.children(&parents, wanted);
+            let before = self.ways.len();
+            self.propose(children);
+            if self.ways.len() == before {
+                break;
+            }
+            self.sample(FIRST_SAMPLES);
         }
-        if clock.left() == 0 || !thinking.goes_on() {
-            break;
+    }
+
+    /// The rest of the budget goes to those that remain.
+    fn compare(&mut self) {
+        let rounds = self.ways.len().next_power_of_two().ilog2();
+        for round in (0..rounds).rev() {
+            let share = self.clock.left() / u64::from(round + 1);
+            let samples = self.ways[0].worths.len();
+            let nodes: u64 = self.ways.iter().map(|way| way.nodes).sum();
+            let times = share / (nodes / samples.max(1) as u64).max(1);
+            self.sample(samples.saturating_add(usize::try_from(times).unwrap_or(usize::MAX)));
+            if round > 0 {
+                self.keep_the_best(self.ways.len().div_ceil(2).max(2));
+            }
         }
+    }
+
+    fn goes_on(&self) -> bool {
+        self.clock.left() > 0 && self.thinking.goes_on()
+    }
+
+    /// Plays every way on until it was played so many times, each time with the same dice for all.
+    fn sample(&mut self, times: usize) {
+        let mut from = self.ways.iter().map(|way| way.worths.len()).min().unwrap_or(0);
+        while from < times {
+            let to = times.min(from + AT_ONCE);
+            let numbers = |(index, way): (usize, &Way<G>)| {
+                (way.worths.len()..to).map(move |number| (index, number as u32))
+            };
+            let jobs: Vec<(usize, u32)> = self.ways.iter().enumerate().flat_map(numbers).collect();
+            let play = |&(way, number): &(usize, u32)| play_on(self.scene, &self.ways[way].candidate, number);
+            let thoughts: Vec<Thought> = self.thinking.all(&jobs, play);
+            for (&(way, _), thought) in jobs.iter().zip(&thoughts) {
+                self.ways[way].worths.push(thought.worth);
+                self.ways[way].nodes += thought.nodes;
+                self.clock.nodes += thought.nodes;
+            }
+            from = to;
+            if !self.goes_on() {
+                break;
+            }
+        }
+    }
+
+    /// Keeps so many, the staff's own way among them.
+    fn keep_the_best(&mut self, wanted: usize) {
+        self.ways[1..].sort_by(|a, b| mean(&b.worths).total_cmp(&mean(&a.worths)));
+        self.ways.truncate(wanted);
     }
 }
 
-/// The staff's own way always stays: it is what the others are measured by.
-fn drop_the_worse_half<G: Staffed>(ways: &mut Vec<Way<G>>) {
-    let keep = ways.len().div_ceil(2).max(2);
-    ways[1..].sort_by(|a, b| mean(&b.worths).total_cmp(&mean(&a.worths)));
-    ways.truncate(keep);
-}
+/// So many doctrines are remembered for the next action.
+const REMEMBERED: usize = 3;
 
-/// The best way that is better than the staff's beyond doubt, or else the staff's.
+/// The best way that is better than the staff's beyond doubt, or else the staff's. Those that were not played as often as
+/// the staff's, because the time was up, do not count.
 fn decide<G: Staffed>(mut ways: Vec<Way<G>>, sure: f32) -> Found<G> {
+    let often = ways[0].worths.len();
+    ways.retain(|way| way.worths.len() == often);
     let lead = |way: &Way<G>| {
         let (difference, error) = difference(&way.worths, &ways[0].worths);
         (difference > 0.0 && difference > sure * error).then_some(difference)
     };
-    let leads: Vec<(usize, f32)> =
+    let mut leads: Vec<(usize, f32)> =
         (1..ways.len()).filter_map(|index| Some((index, lead(&ways[index])?))).collect();
-    let best = leads.iter().max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |&(index, _)| index);
+    leads.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let doctrines =
+        leads.iter().take(REMEMBERED).map(|&(index, _)| ways[index].candidate.doctrine.clone()).collect();
+    let best = leads.first().map_or(0, |&(index, _)| index);
     let staff = mean(&ways[0].worths);
-    let Way { candidate, line, worths, .. } = ways.swap_remove(best);
+    let Way { candidate, asked, worths, .. } = ways.swap_remove(best);
     let (worth, error) = (mean(&worths), standard_error(&worths));
-    Found { best: candidate, advice: Advice { line, worth, error, staff, better: best > 0 } }
+    let line = asked.iter().map(Question::order).collect();
+    Found { best: candidate, doctrines, advice: Advice { line, worth, error, staff, better: best > 0 } }
 }
 
 fn mean(values: &[f32]) -> f32 {
