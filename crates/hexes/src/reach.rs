@@ -133,7 +133,9 @@ impl<const N: usize> Reach<N> {
             for place in first..self.settled.len() {
                 let from = self.settled[place];
                 if target == Some(from) {
-                    return self.settled.truncate(place + 1);
+                    self.settled.truncate(place + 1);
+                    self.free = self.free.min(place + 1);
+                    return;
                 }
                 // Nor is anything found by a hex that takes the whole budget.
                 if cost == budget {
