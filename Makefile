@@ -2,9 +2,10 @@
 
 # The program as the tests build it, and as it is shipped. Which games and set-ups there are, it tells itself.
 GROGNARD = "$(shell cargo metadata --format-version 1 --no-deps | scripts/target-folder)/debug/grognard"
+INSTRUCTIONS = docs/instructions.json
 RELEASED = cargo run --quiet --release --package grognard --
 
-.PHONY: play test web tools fuzz bench format
+.PHONY: play test web tools fuzz bench instructions format
 
 # Build everything and open the page; where there is no browser it prints the address.
 play: web
@@ -23,12 +24,13 @@ test: tools web
 	$(GROGNARD) check
 	set -e; for game in $$($(GROGNARD) games --ids); do $(GROGNARD) rules $$game > /dev/null; done
 	set -e; $(GROGNARD) games --set-ups | while read -r set_up; do $(GROGNARD) simulate $$set_up --games 300 --seed 7 --verify; done
+	scripts/instructions --check $(INSTRUCTIONS) $(GROGNARD)
 	cd web && npm run --silent check && npm run --silent test
 	cd web && GROGNARD=$(GROGNARD) npm run --silent e2e
 
 # What the tests need beside the crates and packages.
 tools:
-	@scripts/need cargo rustfmt clippy python3 node chromium
+	@scripts/need cargo rustfmt clippy python3 valgrind node chromium
 
 # The longer run: every position and every order of many random games checked against the rules.
 GAMES ?= 20000
@@ -38,6 +40,12 @@ fuzz:
 
 bench:
 	cargo bench --package players --bench rules
+
+# Counts the instructions per decision anew, of the program as the tests build it: see docs/PERFORMANCE.md.
+instructions:
+	@scripts/need cargo python3 valgrind
+	cargo build --package grognard --locked
+	scripts/instructions --renew $(INSTRUCTIONS) $(GROGNARD)
 
 format:
 	cargo fmt --all

@@ -18,6 +18,7 @@ pub struct HexId(NonZeroU16); // the index plus one, so that an `Option<HexId>` 
 
 impl HexId {
     /// Panics for an index of 65535 and above; no board has so many hexes.
+    #[inline]
     pub const fn new(index: usize) -> Self {
         assert!(index < u16::MAX as usize, "a board has at most 10000 hexes");
         match NonZeroU16::new(index as u16 + 1) {

@@ -11,6 +11,7 @@ pub struct List<I, T>(Vec<T>, PhantomData<I>);
 
 impl<I: Id, T> List<I, T> {
     /// The ids of all of them.
+    #[inline]
     pub fn ids(&self) -> impl ExactSizeIterator<Item = I> + Clone + use<I, T> {
         (0..self.0.len()).map(I::at)
     }
@@ -47,12 +48,14 @@ impl<I: Id, T> IndexMut<I> for List<I, T> {
 impl<I, T> Deref for List<I, T> {
     type Target = [T];
 
+    #[inline]
     fn deref(&self) -> &[T] {
         &self.0
     }
 }
 
 impl<I, T> DerefMut for List<I, T> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.0
     }

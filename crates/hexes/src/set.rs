@@ -147,6 +147,28 @@ impl<I: Id, const WORDS: usize> IdSet<I, WORDS> {
         self
     }
 
+    /// Those of both.
+    #[inline]
+    pub fn and(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine |= theirs);
+        self
+    }
+
+    /// The one at this place among all of them in ascending order, from 0.
+    #[inline]
+    pub fn nth(&self, place: usize) -> Option<I> {
+        let mut place = place;
+        for (number, &word) in self.0.iter().enumerate() {
+            let here = word.count_ones() as usize;
+            if place < here {
+                let left = (0..place).fold(word, |left, _| left & (left - 1));
+                return Some(I::at(number * 64 + left.trailing_zeros() as usize));
+            }
+            place -= here;
+        }
+        None
+    }
+
     /// All of them, in ascending order.
     #[inline]
     pub fn iter(&self) -> Ids<I, WORDS> {
@@ -180,6 +202,7 @@ impl<I: Id, const WORDS: usize> Iterator for Ids<I, WORDS> {
 }
 
 impl<I: Id, const WORDS: usize> FromIterator<I> for IdSet<I, WORDS> {
+    #[inline]
     fn from_iter<T: IntoIterator<Item = I>>(ids: T) -> Self {
         let mut set = Self::default();
         for id in ids {
@@ -246,6 +269,22 @@ mod tests {
         assert!(whole.contains_all(&part) && whole.contains_all(&whole));
         assert!(!part.contains_all(&whole));
         assert!(part.contains_all(&HexSet::default()));
+    }
+
+    #[test]
+    fn a_place_among_all_is_that_of_the_list() {
+        let set: HexSet<3> = [3, 63, 64, 130, 191].map(HexId::new).into_iter().collect();
+        for place in 0..7 {
+            assert_eq!(set.nth(place), set.iter().nth(place), "{place}");
+        }
+        assert_eq!(HexSet::<2>::default().nth(0), None);
+    }
+
+    #[test]
+    fn two_sets_together_hold_what_either_holds() {
+        let (some, others) = ([1, 70].map(HexId::new), [2, 70].map(HexId::new));
+        let both = some.into_iter().collect::<HexSet<2>>().and(others.into_iter().collect());
+        assert_eq!(both.iter().map(HexId::index).collect::<Vec<_>>(), [1, 2, 70]);
     }
 
     #[test]

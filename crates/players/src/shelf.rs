@@ -11,7 +11,7 @@ use table::{
 
 use crate::general::{self, Judgement, LearnError, LearnPlan, Learned};
 use crate::seated::Seated;
-use crate::{ArenaError, GameResult, Plan, Report, SeatedBot, Thinking, UnknownBot, arena, bot};
+use crate::{ArenaError, GameResult, Pace, Plan, Report, SeatedBot, Thinking, UnknownBot, arena, bot};
 
 /// Every game there is. Never inlined: whoever inlines it compiles every game and bot once more.
 #[inline(never)]
@@ -141,6 +141,8 @@ pub trait LoadedGame: Send + Sync {
         plan: &LearnPlan,
         played: &(dyn Fn() + Sync),
     ) -> Result<(Judgement, Vec<Learned>), LearnError>;
+    /// How fast it is on this machine: takes some seconds.
+    fn pace(&self) -> Pace;
     /// A bot at a seat; its choices follow the seed. Whoever thinks does so as `thinking` says.
     fn seat_bot(
         &self,
@@ -285,6 +287,10 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
         played: &(dyn Fn() + Sync),
     ) -> Result<(Judgement, Vec<Learned>), LearnError> {
         general::learn_game::<G>(self.data, plan, played)
+    }
+
+    fn pace(&self) -> Pace {
+        Pace::of::<G>(self.data)
     }
 
     fn seat_bot(

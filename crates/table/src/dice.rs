@@ -15,6 +15,13 @@ pub trait Dice {
 
     /// A blind draw: an index into `pool`, whose entries are the labels of what lies in it.
     fn draw(&mut self, pool: &[&str]) -> usize;
+
+    /// A blind draw from so many things. What they are called is asked only by dice that read it: a pool may be large, and
+    /// most dice only count it.
+    fn draw_one_of(&mut self, count: usize, label: &dyn Fn(usize) -> &'static str) -> usize {
+        let pool: Vec<&str> = (0..count).map(label).collect();
+        self.draw(&pool)
+    }
 }
 
 /// One roll or draw as records and scripts write it.
@@ -161,6 +168,10 @@ impl Dice for Seeded {
 
     fn draw(&mut self, pool: &[&str]) -> usize {
         self.below(pool.len() as u32) as usize
+    }
+
+    fn draw_one_of(&mut self, count: usize, _: &dyn Fn(usize) -> &'static str) -> usize {
+        self.below(count as u32) as usize
     }
 }
 

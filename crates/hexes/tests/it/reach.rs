@@ -169,3 +169,15 @@ fn a_type_serves_as_terrain_like_a_function() {
         assert_eq!(reach.cost(hex).map(u32::from), (steps <= 2).then_some(2 * steps));
     }
 }
+
+#[test]
+fn of_several_free_starts_the_target_may_be_any() {
+    let board = board();
+    let clear = |from, direction| Some((board.neighbour(from, direction)?, 1));
+    let starts = [12, 40, 77].map(|index| (HexId::new(index), 0));
+    for (start, _) in starts {
+        let reach = Reach::<HEXES>::search_from_for(start, starts, 3, &clear);
+        assert_eq!((reach.cost(start), reach.start_of(start)), (Some(0), Some(start)));
+        assert_eq!(reach.reached(), []);
+    }
+}

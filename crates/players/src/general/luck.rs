@@ -34,4 +34,8 @@ impl Dice for Luck {
     fn draw(&mut self, pool: &[&str]) -> usize {
         self.draws.draw(pool)
     }
+
+    fn draw_one_of(&mut self, count: usize, label: &dyn Fn(usize) -> &'static str) -> usize {
+        self.draws.draw_one_of(count, label)
+    }
 }

@@ -183,6 +183,8 @@ pub struct Atlas {
     pub perimeter: Vec<HexId>,
     /// All land hexes.
     pub land: Vec<HexId>,
+    /// The hexes that the Shobu Group may enter, wherever the beachheads are (11.5).
+    pub inland: HexSet,
     /// All hexes over which units come ashore from the box: beach and coastal clear (7.2).
     pub shore: Vec<HexId>,
     /// The mandatory objectives (3.1).

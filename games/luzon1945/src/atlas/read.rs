@@ -38,6 +38,10 @@ impl Edition for Atlas {
         let such = |wanted: &dyn Fn(&Ground) -> bool| -> Vec<HexId> {
             board.ids().filter(|hex| wanted(&ground[hex.index()])).collect()
         };
+        let is_inland = |ground: &Ground| match ground.terrain {
+            Terrain::Manila | Terrain::Intramuros => true,
+            terrain => terrain.is_land() && terrain != Terrain::Beach && !ground.coast,
+        };
         let is_shore = |ground: &Ground| match ground.terrain {
             Terrain::Beach => true,
             Terrain::Clear => ground.coast,
@@ -48,6 +52,7 @@ impl Edition for Atlas {
             places: places(board, &ground)?,
             perimeter: such(&|ground| ground.perimeter),
             land: such(&|ground| ground.terrain.is_land()),
+            inland: such(&is_inland).into_iter().collect(),
             shore: such(&is_shore),
             mandatory: such(&Ground::is_mandatory),
             cropland: such(&|ground| ground.terrain == Terrain::Cropland),

@@ -5,7 +5,7 @@ use hexes::HexId;
 use table::Umpire;
 
 use crate::Position;
-use crate::atlas::{HEXES, HexSet, Terrain};
+use crate::atlas::{HEXES, HexSet};
 use crate::phase::{Counteroffensive, Phase};
 use crate::units::{UnitId, UnitSet};
 
@@ -67,12 +67,14 @@ impl Position {
 
     /// 11.2 Whether the group could get to any goal over land.
     pub(super) fn has_reachable_goal(&self) -> bool {
-        self.goals().into_iter().any(|goal| self.base_distance(&self.distances(goal, None)) != FAR)
+        let from_base = self.nearest_from_base(None);
+        self.goals().into_iter().any(|goal| from_base.of(goal) != FAR)
     }
 
     /// 11.2 The nearest goal by hexes; a tie is drawn.
     pub(super) fn nearest_goal(&self, umpire: &mut Umpire<'_>) -> Option<HexId> {
-        let far = |&goal: &HexId| self.base_distance(&self.distances(goal, None));
+        let from_base = self.nearest_from_base(None);
+        let far = |&goal: &HexId| from_base.of(goal);
         self.draw_least(self.goals(), far, umpire)
     }
 
@@ -82,14 +84,19 @@ impl Position {
         perimeter.min().unwrap_or(FAR).saturating_add(1)
     }
 
+    /// How far the nearest goals are from the base area, whose neighbours are at no distance; with `clean`, through those
+    /// hexes only. A goal that is farther may be missing. The way there is as long as the way back.
+    fn nearest_from_base(&self, clean: Option<&HexSet>) -> Distances {
+        let goals = self.goals();
+        let rim = self.atlas().perimeter.iter().copied().filter(|&hex| self.group_may_enter(hex));
+        self.spread_until(rim, clean, |hex| goals.contains(&hex))
+    }
+
     /// 11.5 Whether the group may enter a hex: land, and no beach or coast but beachheads, Manila and Intramuros.
+    #[inline]
     pub(crate) fn group_may_enter(&self, hex: HexId) -> bool {
-        let ground = &self.atlas().ground[hex];
-        match ground.terrain {
-            Terrain::Manila | Terrain::Intramuros => true,
-            terrain if !terrain.is_land() => false,
-            terrain => (terrain != Terrain::Beach && !ground.coast) || self.is_beachhead(hex),
-        }
+        let atlas = self.atlas();
+        atlas.inland.contains(hex) || (atlas.ground[hex].terrain.is_land() && self.is_beachhead(hex))
     }
 
     /// 11.5 The hexes into which the group can go from a hex: over land, not across a lake or a strait.
@@ -105,6 +112,17 @@ impl Position {
 
     /// The distance of every hex from the nearest start; with `within`, through those hexes only.
     pub(crate) fn spread(&self, starts: impl Iterator<Item = HexId>, within: Option<&HexSet>) -> Distances {
+        self.spread_until(starts, within, |_| false)
+    }
+
+    /// The same as far as the nearest hexes that are looked for: what is no farther than they is known, of what is farther
+    /// not all.
+    pub(super) fn spread_until(
+        &self,
+        starts: impl Iterator<Item = HexId>,
+        within: Option<&HexSet>,
+        looked_for: impl Fn(HexId) -> bool,
+    ) -> Distances {
         let inside = |hex: HexId| within.is_none_or(|within| within.contains(hex));
         let mut distances = Distances([FAR; HEXES]);
         let mut queue: ArrayVec<HexId, HEXES> = ArrayVec::new();
@@ -112,13 +130,21 @@ impl Position {
             distances.0[start.index()] = 0;
             queue.push(start);
         }
+        let mut enough = FAR;
         let mut next = 0;
         while next < queue.len() {
             let hex = queue[next];
             next += 1;
+            let far = distances.of(hex);
+            if looked_for(hex) {
+                enough = far;
+            }
+            if far >= enough {
+                continue;
+            }
             for beyond in self.group_steps(hex) {
                 if distances.of(beyond) == FAR && inside(beyond) {
-                    distances.0[beyond.index()] = distances.of(hex) + 1;
+                    distances.0[beyond.index()] = far + 1;
                     queue.push(beyond);
                 }
             }
@@ -165,8 +191,8 @@ impl Position {
 
     /// 11.3 An empty goal that can be reached without touching a US unit, the nearest first.
     pub(super) fn open_goal(&self, umpire: &mut Umpire<'_>) -> Option<HexId> {
-        let untouched = self.untouched();
-        let far = |&goal: &HexId| self.base_distance(&self.distances(goal, Some(&untouched)));
+        let from_base = self.nearest_from_base(Some(&self.untouched()));
+        let far = |&goal: &HexId| from_base.of(goal);
         self.draw_least(self.goals(), far, umpire)
     }
 
@@ -198,11 +224,8 @@ impl Position {
 
     /// 11.2, 11.3 The nearest goals, each as likely as the others; through clean hexes only if that is asked.
     pub(super) fn nearest_goals(&self, clean: Option<&HexSet>) -> ArrayVec<HexId, 6> {
-        let far = |goal: HexId| self.base_distance(&self.distances(goal, clean));
-        let goals: ArrayVec<(HexId, u16), 6> =
-            self.goals().into_iter().map(|goal| (goal, far(goal))).filter(|(_, far)| *far != FAR).collect();
-        let least = goals.iter().map(|&(_, far)| far).min();
-        goals.into_iter().filter(|&(_, far)| Some(far) == least).map(|(goal, _)| goal).collect()
+        let from_base = self.nearest_from_base(clean);
+        least(self.goals(), |&goal| from_base.of(goal))
     }
 
     /// 11.5 US units that the group touches and can attack.
@@ -224,13 +247,17 @@ impl Position {
         least(hexes, worth)
     }
 
-    /// 11.5 The next hexes on a shortest way, of these where it touches the fewest OP: one of them by lot.
-    pub(super) fn next_hexes(&self, at: Option<HexId>, distances: &Distances) -> ArrayVec<HexId, HEXES> {
-        let steps: ArrayVec<HexId, HEXES> = match at {
+    /// 11.5 The hexes into which the group can go from where it is: at first it is in the base area.
+    pub(super) fn ways_on(&self, at: Option<HexId>) -> ArrayVec<HexId, HEXES> {
+        match at {
             Some(hex) => self.group_steps(hex).collect(),
             None => self.atlas().perimeter.iter().copied().filter(|&hex| self.group_may_enter(hex)).collect(),
-        };
-        let shortest = least(steps, |&hex| distances.of(hex));
+        }
+    }
+
+    /// 11.5 The next hexes on a shortest way, of these where it touches the fewest OP: one of them by lot.
+    pub(super) fn next_hexes(&self, at: Option<HexId>, distances: &Distances) -> ArrayVec<HexId, HEXES> {
+        let shortest = least(self.ways_on(at), |&hex| distances.of(hex));
         let contact = |&hex: &HexId| {
             let here = self.unit_at(hex);
             let units = self.touched(hex).into_iter().chain(here);

@@ -5,7 +5,7 @@ use hexes::HexId;
 use table::{Asked, Sentence, Umpire};
 
 use super::PLAYER;
-use crate::atlas::FORCE;
+use crate::atlas::{FORCE, HexSet};
 use crate::phase::{Counteroffensive, Ending, Phase};
 use crate::position::Place;
 use crate::units::{Group, UnitId};
@@ -124,10 +124,14 @@ impl Position {
     /// 11.5 The group goes on: into the hex of a unit that it touches, or one hex along its way.
     fn advance(&mut self, mut force: Counteroffensive, goal: HexId, umpire: &mut Umpire<'_>) {
         let untouched = force.slips_through.then(|| self.untouched());
-        let distances = self.distances(goal, untouched.as_ref());
         // 11.3 Whoever it could touch when it slips through has no OP, and it passes him by.
         let from = force.at.filter(|_| !force.slips_through);
         let victims = from.map_or(ArrayVec::new(), |hex| self.touched(hex));
+        let ahead: HexSet = match victims.is_empty() {
+            true => self.ways_on(force.at).into_iter().collect(),
+            false => HexSet::default(),
+        };
+        let distances = self.spread_until([goal].into_iter(), untouched.as_ref(), |hex| ahead.contains(hex));
         let (next, why) = match victims.is_empty() {
             false => (
                 self.draw(&self.likely_victims(victims, &distances), umpire),

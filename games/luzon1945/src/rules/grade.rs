@@ -3,6 +3,8 @@
 //! A victory has 50 points or more, a defeat fewer. What counts is when the objectives were met, what was lost on the way,
 //! and how near the counteroffensive came. Whole numbers only, so that a replay grades alike everywhere.
 
+use std::fmt;
+
 use table::{Grade, Umpire};
 
 use super::victory::{CROPLAND, TOWNS, TOWNS_SGBA, VARIABLE};
@@ -39,13 +41,21 @@ const ALL_MISSING: u32 = 300;
 /// All that is needed, in thousandths; half of it are the mandatory hexes, half the two variable objectives.
 const ALL: u32 = 1000;
 
+/// The grade in words, worked out when somebody reads it.
+struct Graded<'a>(&'a Position);
+
+impl fmt::Display for Graded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(Grade { points, name }) = self.0.graded() else { return Ok(()) };
+        write!(f, "{name}, {points} of 100")
+    }
+}
+
 impl Position {
     /// The game is over; the last line tells how well it went.
     pub(super) fn end(&mut self, ending: Ending, umpire: &mut Umpire<'_>) {
         self.phase = Phase::Over(ending);
-        if let Some(Grade { points, name }) = self.graded() {
-            umpire.tell("5.7", format_args!("Our grade for the campaign: {name}, {points} of 100"));
-        }
+        umpire.tell("5.7", format_args!("Our grade for the campaign: {}", Graded(self)));
     }
 
     /// 5.7 How well it went; none while it goes on.

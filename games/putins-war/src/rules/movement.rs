@@ -1,6 +1,6 @@
 //! 8 Movement, and how reinforcements come onto the map (7.1).
 
-use hexes::{Direction, HexId, Reach};
+use hexes::{Direction, HexId, Reach, Terrain};
 use table::{Asked, Refusal, Rule, Rules, Sentence, Umpire};
 
 use super::operations::OPERATIONS;
@@ -15,6 +15,23 @@ pub(crate) const MP_MOST: u8 = 6;
 
 /// The hexes a unit can get to.
 pub(crate) type Reached = Reach<HEXES>;
+
+/// 8.4 to 8.7 The steps of one unit.
+struct Steps<'a> {
+    position: &'a Position,
+    unit: UnitId,
+}
+
+impl Terrain for Steps<'_> {
+    fn enter(&self, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
+        self.position.atlas().ground[from].steps[direction.index()].map(|step| (step.to, step.cost))
+    }
+
+    #[inline]
+    fn is_open(&self, hex: HexId) -> bool {
+        self.position.may_enter(self.unit, hex)
+    }
+}
 
 impl Position {
     /// 8.2 The unit is chosen, an action point paid, and a die rolled for its movement points.
@@ -66,13 +83,10 @@ impl Position {
     /// 8.4 to 8.7, 7.1 The hexes within a unit's MP, those included where it may not stop.
     pub(crate) fn reach(&self, unit: UnitId, mp: u8) -> Reached {
         let side = self.atlas().units[unit].side;
-        let enter = |from: HexId, direction: Direction| {
-            let step = self.atlas().ground[from].steps[direction.index()]?;
-            self.may_enter(unit, step.to).then_some((step.to, step.cost))
-        };
+        let steps = Steps { position: self, unit };
         match self.hex_of(unit) {
-            Some(start) => Reach::search(start, mp, &enter),
-            None => Reach::search_from(self.entry_hexes(side), mp, &enter),
+            Some(start) => Reach::search(start, mp, &steps),
+            None => Reach::search_from(self.entry_hexes(side), mp, &steps),
         }
     }
 

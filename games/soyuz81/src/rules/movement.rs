@@ -39,17 +39,22 @@ impl hexes::Terrain for OnGround<'_> {
     fn enter(&self, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
         let step = &self.position.atlas().ground[from].steps[direction.index()];
         let cost = step.cost[self.side as usize];
-        (cost > 0 && self.position.held(step.to).has_room(self.side, self.units)).then_some((step.to, cost))
+        (cost > 0).then_some((step.to, cost))
     }
 
     #[inline]
     fn each_step(&self, from: HexId, mut each: impl FnMut(HexId, u8)) {
         for step in &self.position.atlas().ground[from].steps {
             let cost = step.cost[self.side as usize];
-            if cost > 0 && self.position.held(step.to).has_room(self.side, self.units) {
+            if cost > 0 {
                 each(step.to, cost);
             }
         }
+    }
+
+    #[inline]
+    fn is_open(&self, hex: HexId) -> bool {
+        self.position.held(hex).has_room(self.side, self.units)
     }
 }
 

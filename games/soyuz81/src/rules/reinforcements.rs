@@ -12,7 +12,13 @@ use crate::units::{SetUp, Side, Stack, UnitId, UnitSet};
 impl Position {
     /// 5.3 Whether there is anyone to call.
     pub(crate) fn anyone_to_call(&self) -> bool {
-        self.turn < LAST_TURN && self.atlas().units.ids().any(|unit| self.refuse_call(unit).is_none())
+        self.turn < LAST_TURN && self.callable().next().is_some()
+    }
+
+    /// 5.3 Every unit that can be called. Most units are elsewhere, which is seen at a glance.
+    fn callable(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let waits = |unit: &UnitId| self.place(*unit) == Place::Off(OffMap::Reinforcements);
+        self.atlas().units.ids().filter(waits).filter(|&unit| self.refuse_call(unit).is_none())
     }
 
     #[inline]
@@ -43,8 +49,7 @@ impl Position {
     pub(super) fn reinforcement_orders(&self, called: &UnitSet, out: &mut Vec<Order>) {
         let next = called.iter().next();
         next.into_iter().for_each(|unit| self.gold_placements(unit, out));
-        let available = self.atlas().units.ids().filter(|&unit| self.refuse_call(unit).is_none());
-        out.extend(available.map(Order::Call));
+        out.extend(self.callable().map(Order::Call));
         if next.is_none() {
             out.push(Order::Done);
         }

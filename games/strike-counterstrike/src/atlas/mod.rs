@@ -80,8 +80,12 @@ pub struct Atlas {
     pub moscow: HexId,
     /// 4.2
     pub tula: HexId,
+    /// 4.2 The hexes next to Moscow or Tula.
+    pub near_cities: Vec<HexId>,
     /// 10.1 The lowest modified die that hits, by firer.
     pub crt: [u8; Firer::ALL.len()],
+    /// The hexes of the west edge (1.6).
+    pub west_edge: Vec<HexId>,
     /// The fortified localities (10.13).
     pub fortified: Vec<HexId>,
     /// The K-Line area (4.3).

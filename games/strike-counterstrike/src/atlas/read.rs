@@ -6,8 +6,8 @@ use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
 use table::{Chart, Components, Contents, Edition, Fact, Files, Roster};
 
 use super::{
-    ARMIES, ARMY_ROSTER, Atlas, COUNTERS, Feature, Firer, GERMAN_ROSTER, Ground, HEXES, HexSide, Terrain,
-    facts,
+    ARMIES, ARMY_ROSTER, Atlas, COUNTERS, Feature, Firer, GERMAN_ROSTER, Ground, HEXES, HexSet, HexSide,
+    Terrain, facts,
 };
 use crate::units::{Army, ArmyId, ArmyKind, Category, CounterId, CounterKind, GermanCounter};
 
@@ -37,10 +37,15 @@ impl Edition for Atlas {
         };
         let armies = read_armies(&components, &ground, files)?;
         let germans = read_germans(&components, files)?;
+        let (moscow, tula) = (only(board, Feature::Moscow)?, only(board, Feature::Tula)?);
+        let beside = |city: HexId| such(&|ground| ground.neighbours.contains(&Some(city)));
+        let near_cities: HexSet = beside(moscow).into_iter().chain(beside(tula)).collect();
         Ok(Self {
-            moscow: only(board, Feature::Moscow)?,
-            tula: only(board, Feature::Tula)?,
+            moscow,
+            tula,
+            near_cities: near_cities.iter().collect(),
             crt: read_crt(files)?,
+            west_edge: such(&|ground| ground.west_edge),
             fortified: such(&|ground| ground.fortified),
             k_area: such(&|ground| ground.k_area),
             engineers: find_army(&armies, "1E")?,

@@ -118,11 +118,10 @@ impl Position {
 
     /// The counters that lie in hexes, face down or up.
     fn counters_in(&self, hexes: &HexSet) -> CounterSet {
-        let inside = |place: Place| match place {
-            Place::Front(hex) | Place::Hex(hex) => hexes.contains(hex),
-            _ => false,
-        };
-        self.atlas().germans.ids().filter(|&counter| inside(self.place(counter))).collect()
+        let stands = |place: Place| matches!(place, Place::Hex(hex) if hexes.contains(hex));
+        let down = hexes.iter().filter_map(|hex| self.marker_in(hex));
+        let up = self.face_up().iter().filter(|&counter| stands(self.place(counter)));
+        down.chain(up).collect()
     }
 
     /// 8.7 The force is destroyed: the hex stays German, and whoever broke out goes to the pool.

@@ -18,22 +18,16 @@ pub struct Threat {
 impl Position {
     /// 8.4 German hexes with a way of German hexes to the west edge.
     pub(crate) fn supplied(&self) -> HexSet {
-        self.supplied_without(None)
-    }
-
-    /// The same as if one hex were lost.
-    fn supplied_without(&self, lost: Option<HexId>) -> HexSet {
         let atlas = self.atlas();
-        let german = |hex: HexId| !self.is_soviet(hex) && Some(hex) != lost;
         let mut found = HexSet::default();
         let mut open: ArrayVec<HexId, HEXES> = ArrayVec::new();
-        for hex in atlas.board.ids().filter(|&hex| atlas.ground[hex].west_edge && german(hex)) {
+        for hex in atlas.west_edge.iter().copied().filter(|&hex| !self.is_soviet(hex)) {
             found.insert(hex);
             open.push(hex);
         }
         while let Some(hex) = open.pop() {
             for next in atlas.neighbours(hex) {
-                if german(next) && found.insert(next) {
+                if !self.is_soviet(next) && found.insert(next) {
                     open.push(next);
                 }
             }
@@ -43,69 +37,63 @@ impl Position {
 
     /// 8.4 What would be cut off if the Soviets took a hex.
     pub fn threat(&self, hex: HexId) -> Threat {
-        self.threat_within(&self.supplied(), hex)
+        // A hex that is Soviet already is in no pocket and makes none.
+        let supplied = !self.is_soviet(hex) && self.cut_off_from(hex, None).is_none();
+        self.threat_to(hex, supplied)
     }
 
     /// 8.4 The same, for whoever looks at many hexes and knows already what is supplied.
     pub(crate) fn threat_within(&self, supplied: &HexSet, hex: HexId) -> Threat {
-        if !supplied.contains(hex) {
+        self.threat_to(hex, supplied.contains(hex))
+    }
+
+    fn threat_to(&self, hex: HexId, supplied: bool) -> Threat {
+        if !supplied {
             return Threat { pocket: self.fortified_rest(hex), relief: false };
         }
-        let pocket = self.cut_off_nearby(hex).unwrap_or_else(|| {
-            let after = self.supplied_without(Some(hex));
-            supplied.iter().filter(|&other| other != hex && !after.contains(other)).collect()
-        });
+        let pocket = self.cut_off_by(hex);
         Threat { pocket, relief: !pocket.is_empty() }
     }
 
-    /// What the loss of a supplied hex cuts off, if a look at its surroundings tells: German neighbours side by side keep
-    /// together without it, and of several runs of them all but one are small. `None` if it takes a look at the whole map.
-    fn cut_off_nearby(&self, hex: HexId) -> Option<HexSet> {
-        let around = self.atlas().ground[hex].neighbours;
-        if self.atlas().ground[hex].west_edge {
-            return None;
-        }
-        let german = around.map(|next| next.is_some_and(|next| !self.is_soviet(next)));
+    /// What the loss of a supplied hex cuts off. German neighbours side by side keep together without it: where they are one
+    /// run, and the hex is not itself on the west edge, nothing is.
+    fn cut_off_by(&self, hex: HexId) -> HexSet {
+        let ground = &self.atlas().ground[hex];
+        let german = ground.neighbours.map(|next| next.is_some_and(|next| !self.is_soviet(next)));
         let first_of_run = |side: &usize| german[*side] && !german[(*side + 5) % 6];
         let mut pocket = HexSet::default();
-        if (0..6).filter(first_of_run).count() <= 1 {
-            return Some(pocket);
+        if !ground.west_edge && (0..6).filter(first_of_run).count() <= 1 {
+            return pocket;
         }
-        let mut open_runs = 0;
-        for start in (0..6).filter(first_of_run).filter_map(|side| around[side]) {
-            match self.small_group(start, hex) {
-                Some(group) => group.iter().for_each(|hex| {
-                    pocket.insert(hex);
-                }),
-                None => open_runs += 1,
+        // Six German neighbours are a ring without a first one: any of them tells of all.
+        let ring = german.iter().all(|&german| german).then_some(0);
+        for start in (0..6).filter(first_of_run).chain(ring).filter_map(|side| ground.neighbours[side]) {
+            if let Some(group) = self.cut_off_from(start, Some(hex)) {
+                pocket = pocket.and(group);
             }
         }
-        // Of two that are not small, either may be cut off.
-        (open_runs <= 1).then_some(pocket)
+        pocket
     }
 
-    /// The German hexes that hang together with one, as if another were lost; `None` if they are many or reach the west
-    /// edge.
-    fn small_group(&self, start: HexId, lost: HexId) -> Option<HexSet> {
-        const SMALL: usize = 24;
+    /// The German hexes that hang together with one, as if another were lost; `None` if they reach the west edge.
+    fn cut_off_from(&self, start: HexId, lost: Option<HexId>) -> Option<HexSet> {
         let atlas = self.atlas();
-        let mut group = HexSet::default();
-        let mut open: ArrayVec<HexId, SMALL> = ArrayVec::new();
+        let mut group: HexSet = lost.into_iter().collect();
+        let mut open: ArrayVec<HexId, HEXES> = ArrayVec::new();
         group.insert(start);
         open.push(start);
-        let mut looked = 0;
-        while looked < open.len() {
-            let hex = open[looked];
+        // Neighbours are listed clockwise, those in the west last: what was found last is looked at first, and leads there.
+        while let Some(hex) = open.pop() {
             if atlas.ground[hex].west_edge {
                 return None;
             }
-            for next in atlas.neighbours(hex).filter(|&next| !self.is_soviet(next) && next != lost) {
-                if group.insert(next) {
-                    open.try_push(next).ok()?;
+            for next in atlas.neighbours(hex) {
+                if !self.is_soviet(next) && group.insert(next) {
+                    open.push(next);
                 }
             }
-            looked += 1;
         }
+        lost.into_iter().for_each(|lost| group.remove(lost));
         Some(group)
     }
 
@@ -143,8 +131,9 @@ mod tests {
 
     /// What is cut off, by looking at the whole map.
     fn by_the_whole_map(position: &Position, hex: HexId) -> HexSet {
-        let (before, after) = (position.supplied(), position.supplied_without(Some(hex)));
-        before.iter().filter(|&other| other != hex && !after.contains(other)).collect()
+        let mut after = *position;
+        after.take_control(hex);
+        position.supplied().without(after.supplied()).iter().filter(|&other| other != hex).collect()
     }
 
     #[test]

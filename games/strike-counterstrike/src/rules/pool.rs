@@ -5,7 +5,7 @@ use hexes::HexId;
 use table::{Counted, Dice, Umpire};
 
 use crate::Position;
-use crate::atlas::{COUNTERS, HEXES, HexSet};
+use crate::atlas::{HEXES, HexSet};
 use crate::phase::{Ending, Phase};
 use crate::position::Place;
 use crate::units::{CounterId, CounterSet};
@@ -24,9 +24,8 @@ impl Position {
         if counters.is_empty() {
             return None;
         }
-        let labels: ArrayVec<&str, COUNTERS> =
-            counters.iter().map(|counter| self.german_name(counter)).collect();
-        counters.iter().nth(umpire.dice.draw(&labels))
+        let name = |place| counters.nth(place).map_or("", |counter| self.german_name(counter));
+        counters.nth(umpire.dice.draw_one_of(counters.len(), &name))
     }
 
     /// 4.8 After draws: an empty pool ends the game. `missing` says that a counter was needed and none was there. Says
@@ -48,7 +47,7 @@ impl Position {
 
     /// Whether German units stand face up in a hex.
     pub(crate) fn has_defenders(&self, hex: HexId) -> bool {
-        self.atlas().germans.ids().any(|counter| self.place(counter) == Place::Hex(hex))
+        self.face_up().iter().any(|counter| self.place(counter) == Place::Hex(hex))
     }
 
     /// 3.7 The front line around hexes that have changed: markers that are not needed any more go back to the pool, new

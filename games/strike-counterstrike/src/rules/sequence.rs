@@ -66,7 +66,7 @@ impl Position {
     /// 5.5, 8.9 Phase IV: German units that stood face up go back to the pool, and markers take their places.
     pub(super) fn administer(&mut self, umpire: &mut Umpire<'_>) -> Then {
         let mut changed = HexSet::default();
-        for counter in self.atlas().germans.ids() {
+        for counter in self.face_up().iter() {
             if let Place::Hex(hex) = self.place(counter) {
                 self.return_seen(counter);
                 changed.insert(hex);

@@ -36,10 +36,7 @@ impl Position {
 
     /// 4.2 German-controlled hexes next to Moscow or Tula.
     pub fn threats_to_moscow(&self) -> impl Iterator<Item = HexId> + '_ {
-        let atlas = self.atlas();
-        let cities = [atlas.moscow, atlas.tula];
-        let near = move |hex: &HexId| atlas.neighbours(*hex).any(|next| cities.contains(&next));
-        atlas.board.ids().filter(|&hex| !self.is_soviet(hex)).filter(near)
+        self.atlas().near_cities.iter().copied().filter(|&hex| !self.is_soviet(hex))
     }
 
     /// 4.2 The city that such a hex threatens.

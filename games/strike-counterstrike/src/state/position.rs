@@ -61,6 +61,7 @@ pub struct Position {
     soviet: HexSet,
     place: [Place; COUNTERS],
     pool: CounterSet,
+    face_up: CounterSet,
     marker: OneByHex<CounterId, HEXES>,
     /// What the player knows of what is hidden: how often counters that he had seen went back to the pool, when each did,
     /// and how often it had happened when each marker was laid down.
@@ -100,6 +101,7 @@ impl Position {
             soviet: HexSet::default(),
             place: [Place::Gone; COUNTERS],
             pool: CounterSet::default(),
+            face_up: CounterSet::default(),
             marker: OneByHex::default(),
             clock: 0,
             entered: [0; COUNTERS],
@@ -167,6 +169,11 @@ impl Position {
         self.pool
     }
 
+    /// The counters that stand face up in a hex (8.9).
+    pub(crate) fn face_up(&self) -> CounterSet {
+        self.face_up
+    }
+
     /// How many counters are in the force pool.
     pub fn pool_size(&self) -> usize {
         self.pool.len()
@@ -185,7 +192,7 @@ impl Position {
 
     /// The German units that stand face up in a hex (8.9).
     pub fn defenders_in(&self, hex: HexId) -> CounterSet {
-        self.atlas().germans.ids().filter(|&counter| self.place(counter) == Place::Hex(hex)).collect()
+        self.face_up.iter().filter(|&counter| self.place(counter) == Place::Hex(hex)).collect()
     }
 
     /// Puts an army on the map, moves it or takes it off.
@@ -216,7 +223,8 @@ impl Position {
                 self.marker.set(hex, None);
                 self.laid[hex.index()] = 0;
             }
-            _ => {}
+            Place::Hex(_) => self.face_up.remove(counter),
+            Place::Support | Place::Turn(_) | Place::Gone => {}
         }
         self.place[counter.index()] = place;
         match place {
@@ -227,7 +235,10 @@ impl Position {
                 self.marker.set(hex, Some(counter));
                 self.laid[hex.index()] = self.clock;
             }
-            _ => {}
+            Place::Hex(_) => {
+                self.face_up.insert(counter);
+            }
+            Place::Support | Place::Turn(_) | Place::Gone => {}
         }
     }
 
