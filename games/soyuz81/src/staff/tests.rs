@@ -152,3 +152,52 @@ fn poles_walk_into_an_empty_city() {
     play(&mut position, &["pick P-8MR"], &[]);
     assert_eq!(answer(&position), "to 2630");
 }
+
+#[test]
+fn poles_strike_at_a_worn_garrison() {
+    let units = json!({
+        "P-8MR": { "at": "2632" }, "P-12MR": { "at": "2631" }, "P-16Tk": { "at": "2631" },
+        "M1": { "at": "1327" }, "BE-50GMR": { "at": "2630", "steps": 1 },
+    });
+    let more = |phase: &str| {
+        let more = json!({ "formation": "P", "units": units, "soviet-control": ["2630"] });
+        scene(phase, more)
+    };
+    assert_eq!(answer(&more("choose")), "fight");
+    assert_eq!(answer(&more("fight")), "attack 2630");
+}
+
+#[test]
+fn poles_gather_around_what_they_can_beat_together() {
+    let units = json!({
+        "P-8MR": { "at": "2434" }, "P-12MR": { "at": "2434" }, "P-16Tk": { "at": "2434" },
+        "M1": { "at": "1327" }, "BE-50GMR": { "at": "2630", "steps": 1 },
+    });
+    let mut position = scene("move", json!({ "formation": "P", "units": units, "soviet-control": ["2630"] }));
+    let orders = std::iter::from_fn(|| {
+        Some(answer(&position)).filter(|order| order != "done").inspect(|order| {
+            play(&mut position, &[order], &[]);
+        })
+    });
+    assert!(orders.count() > 0);
+    let target = position.hex_of(unit(&position, "BE-50GMR")).expect("on the map");
+    let doctrine = Doctrine::default();
+    let situation = Situation::new(&position, &doctrine);
+    assert_eq!(situation.attackers(Formation::P, target, &UnitSet::default()).len(), 3);
+}
+
+#[test]
+fn poles_stand_on_the_last_open_line() {
+    // Militia in Lublin and Krakow closes two lines; the one by Warszawa and Poznan is open.
+    let units = json!({
+        "P-8MR": { "at": "1932" }, "M1": { "at": "3221" }, "M2": { "at": "3531" }, "NO-6GTk": { "at": "4223" },
+    });
+    let chits = ["NO", "BA", "BE", "CA", "CE", "CZ", "EG", "S", "W", "P"];
+    let mut position = scene("move", json!({ "formation": "P", "units": units, "chits": chits }));
+    assert!(position.rail_is_open());
+    for _ in 0..2 {
+        let order = answer(&position);
+        play(&mut position, &[&order], &[]);
+    }
+    assert!(!position.rail_is_open());
+}
