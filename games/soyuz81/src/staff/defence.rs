@@ -1,5 +1,5 @@
-//! How the Polish side moves: into the cities, the strongest stack first; into what the enemy left empty;
-//! and onto the rails when the last Soviet formations have acted.
+//! How the Polish side moves: around what it can beat; into the cities; into what the enemy left empty; and onto the
+//! rails, the more so the fewer Soviet formations are still to act.
 
 use std::cell::RefCell;
 
@@ -37,6 +37,7 @@ pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
     plan
 }
 
+/// Who goes where, as far as it is settled.
 pub(super) struct Planner<'a> {
     pub(super) situation: &'a Situation<'a>,
     /// Units that will come into each hex, and those that will leave it.

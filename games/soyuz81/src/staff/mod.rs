@@ -2,8 +2,8 @@
 //!
 //! The doctrine in short. The Soviet side brings enough of one formation next to a city, puts airpower over
 //! it, storms it at good odds, leaves a garrison and goes on to the next; it opens a rail line early and keeps
-//! count of its SAP. The Polish side gathers its divisions in a few cities, strikes at what is weak, walks
-//! into what is empty and stands in the way of trains.
+//! count of its SAP. The Polish side spreads its divisions over cities and the open, gathers around what is weak
+//! and strikes at it, walks into what is empty and stands in the way of trains.
 
 mod advance;
 mod airpower;

@@ -167,19 +167,25 @@ fn poles_strike_at_a_worn_garrison() {
     assert_eq!(answer(&more("fight")), "attack 2630");
 }
 
+/// Gives the orders of the staff until it has no more.
+fn play_on(position: &mut Position) {
+    loop {
+        let order = answer(position);
+        if order == "done" {
+            return;
+        }
+        play(position, &[&order], &[]);
+    }
+}
+
 #[test]
 fn poles_gather_around_what_they_can_beat_together() {
     let units = json!({
-        "P-8MR": { "at": "2434" }, "P-12MR": { "at": "2434" }, "P-16Tk": { "at": "2434" },
+        "P-8MR": { "at": "2832" }, "P-12MR": { "at": "2832" }, "P-16Tk": { "at": "2832" },
         "M1": { "at": "1327" }, "BE-50GMR": { "at": "2630", "steps": 1 },
     });
     let mut position = scene("move", json!({ "formation": "P", "units": units, "soviet-control": ["2630"] }));
-    let orders = std::iter::from_fn(|| {
-        Some(answer(&position)).filter(|order| order != "done").inspect(|order| {
-            play(&mut position, &[order], &[]);
-        })
-    });
-    assert!(orders.count() > 0);
+    play_on(&mut position);
     let target = position.hex_of(unit(&position, "BE-50GMR")).expect("on the map");
     let doctrine = Doctrine::default();
     let situation = Situation::new(&position, &doctrine);
@@ -187,17 +193,14 @@ fn poles_gather_around_what_they_can_beat_together() {
 }
 
 #[test]
-fn poles_stand_on_the_last_open_line() {
-    // Militia in Lublin and Krakow closes two lines; the one by Warszawa and Poznan is open.
+fn who_stands_on_the_last_open_line_stays_on_it() {
+    // Militia in Lublin, Krakow and Bydgoszcz closes all lines but the one by Warszawa and Poznan.
     let units = json!({
-        "P-8MR": { "at": "1932" }, "M1": { "at": "3221" }, "M2": { "at": "3531" }, "NO-6GTk": { "at": "4223" },
+        "P-8MR": { "at": "2040" }, "M1": { "at": "3221" }, "M2": { "at": "3531" }, "M3": { "at": "1831" },
+        "NO-6GTk": { "at": "4223" },
     });
-    let chits = ["NO", "BA", "BE", "CA", "CE", "CZ", "EG", "S", "W", "P"];
-    let mut position = scene("move", json!({ "formation": "P", "units": units, "chits": chits }));
-    assert!(position.rail_is_open());
-    for _ in 0..2 {
-        let order = answer(&position);
-        play(&mut position, &[&order], &[]);
-    }
+    let mut position = scene("move", json!({ "formation": "P", "units": units, "mp": 4 }));
+    assert!(!position.rail_is_open());
+    play_on(&mut position);
     assert!(!position.rail_is_open());
 }
