@@ -41,7 +41,7 @@ impl Position {
     }
 
     /// 4.4 The hexes of the BE and CA gold row in which a rail line begins.
-    fn railheads(&self) -> impl Iterator<Item = HexId> + use<> {
+    pub(crate) fn railheads(&self) -> impl Iterator<Item = HexId> + use<> {
         let atlas = self.atlas();
         let sectors = [Formation::BE, Formation::CA].into_iter().flat_map(|zone| atlas.sector(zone));
         sectors.copied().filter(|hex| !atlas.rails[hex.index()].is_empty())
@@ -50,13 +50,12 @@ impl Position {
     /// 4.4 The Polish hexes that must be cleared for a line to open, on the way on which the least defends, from east to
     /// west. Empty when a line is open, or when there is no line at all.
     pub fn rail_blockers(&self) -> Vec<HexId> {
-        let way = self.rail_way(None).map_or_else(Vec::new, |(_, way)| way);
+        let way = self.rail_way().unwrap_or_default();
         way.into_iter().filter(|&hex| self.held(hex).side() == Some(Side::Polish)).collect()
     }
 
-    /// The way from the BE or CA gold row to the EG gold row on which the least defends, with that defence. A closed hex is
-    /// avoided.
-    pub(crate) fn rail_way(&self, closed: Option<HexId>) -> Option<(u16, Vec<HexId>)> {
+    /// The way from the BE or CA gold row to the EG gold row on which the least defends.
+    fn rail_way(&self) -> Option<Vec<HexId>> {
         let atlas = self.atlas();
         let toll = |hex: HexId| -> u16 {
             let defence = self.units_in(hex).map(|unit| u16::from(self.factors(unit).defence)).sum();
@@ -76,9 +75,9 @@ impl Position {
             if atlas.ground[hex].gold == Some(Formation::EG) {
                 let mut way: Vec<_> = std::iter::successors(Some(hex), |hex| before[hex.index()]).collect();
                 way.reverse();
-                return Some((cost, way));
+                return Some(way);
             }
-            for &next in atlas.rails[hex.index()].iter().filter(|&&next| closed != Some(next)) {
+            for &next in &atlas.rails[hex.index()] {
                 let total = cost + toll(next);
                 if total < best[next.index()] {
                     best[next.index()] = total;

@@ -56,8 +56,8 @@ fn may_leave(situation: &Situation, unit: UnitId) -> bool {
 /// them where they are needed.
 fn soviet_wish(situation: &Situation, target: HexId) -> usize {
     match (situation.is_city(target), situation.poles_near_city(target, NEAR)) {
-        (true, 1..) => 4,
-        (true, _) => 2,
+        (true, 1..) => usize::from(situation.doctrine.enter_near),
+        (true, _) => usize::from(situation.doctrine.enter),
         (false, _) => 0,
     }
 }

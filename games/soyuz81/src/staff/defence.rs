@@ -1,5 +1,7 @@
-//! How the Polish side moves: into the cities, the strongest stack first; into what the enemy left empty;
-//! and onto the rails when the last Soviet formations have acted.
+//! How the Polish side moves: around what it can beat; into the cities; into what the enemy left empty; and onto the
+//! rails, the more so the fewer Soviet formations are still to act.
+
+use std::cell::RefCell;
 
 use crate::atlas::HEXES;
 use crate::phase::Moving;
@@ -8,8 +10,9 @@ use hexes::HexId;
 
 use super::budget::LAST_TURN;
 use super::movement::{March, Mover, Movers, Plan};
+use super::rail::{self, Ways};
 use super::situation::Situation;
-use super::{rail, value};
+use super::{strike, value};
 
 /// Further than so many MP nobody looks for a bare city.
 const RAID_FAR: i32 = 30;
@@ -17,41 +20,105 @@ const RAID_FAR: i32 = 30;
 /// Where the units of a formation that have not moved yet should go.
 pub(super) fn plan(situation: &Situation, moving: &Moving) -> Plan {
     let movers = Movers::new(situation, moving);
-    let mut planner = Planner { situation, incoming: [0; HEXES], open: situation.rail_is_open() };
+    let mut planner = Planner::new(situation);
+    let mut busy = vec![false; movers.all.len()];
     let mut plan = Plan::default();
-    for mover in &movers.all {
-        let stay = planner.worth(mover, mover.hex)
-            + if situation.is_city(mover.hex) { situation.doctrine.stay } else { 0 };
-        let room = |hex: &HexId| planner.others(mover.unit, *hex) < Stack::MOST as i32;
-        let worth = |hex: HexId| (planner.worth(mover, hex), hex);
-        let best = movers.reached(situation, mover).filter(room).map(worth).min_by_key(|&(w, hex)| (-w, hex));
-        if let Some((worth, to)) = best.filter(|&(worth, _)| worth >= stay + situation.doctrine.least_march) {
+    planner.strike(&movers, &mut busy, &mut plan);
+    for (mover, _) in movers.all.iter().zip(&busy).filter(|(_, busy)| !**busy) {
+        planner.lift(mover);
+        let stay = planner.stay(mover);
+        let (worth, to) = planner.best(&movers, mover);
+        if worth >= stay + situation.doctrine.least_march && to != mover.hex {
             plan.marches.push(March { unit: mover.unit, to });
             plan.worth += (worth - stay) / 2;
-            planner.incoming[to.index()] += 1;
+            planner.send(mover, to);
         }
     }
     plan
 }
 
-struct Planner<'a> {
-    situation: &'a Situation<'a>,
+/// Who goes where, as far as it is settled.
+pub(super) struct Planner<'a> {
+    pub(super) situation: &'a Situation<'a>,
+    /// Units that will come into each hex, and those that will leave it.
     incoming: [u8; HEXES],
-    /// Whether a rail line is open.
-    open: bool,
+    leaving: [u8; HEXES],
+    /// The rail lines that are open if the unit at hand stands nowhere.
+    ways: Ways,
+    /// What places in the open are worth, once that was found.
+    in_open: RefCell<[Option<i32>; HEXES]>,
 }
 
-impl Planner<'_> {
+impl<'a> Planner<'a> {
+    fn new(situation: &'a Situation) -> Self {
+        let (incoming, leaving, in_open) = ([0; HEXES], [0; HEXES], RefCell::new([None; HEXES]));
+        Self { situation, incoming, leaving, ways: Ways::default(), in_open }
+    }
+
+    /// Finds the rail lines that are open without a unit.
+    fn lift(&mut self, mover: &Mover) {
+        let position = self.situation.position;
+        let blocked = |hex: HexId| {
+            let gone = self.leaving[hex.index()] + u8::from(mover.hex == hex);
+            let held = position.held(hex);
+            self.incoming[hex.index()] > 0 || (held.side() == Some(Side::Polish) && held.count() > gone)
+        };
+        self.ways = Ways::open(position, blocked);
+    }
+
+    fn send(&mut self, mover: &Mover, to: HexId) {
+        self.incoming[to.index()] += 1;
+        self.leaving[mover.hex.index()] += 1;
+    }
+
+    /// Units that can beat somebody together go next to him.
+    fn strike(&mut self, movers: &Movers, busy: &mut [bool], plan: &mut Plan) {
+        let doctrine = self.situation.doctrine;
+        if movers.all.is_empty() || doctrine.strike + doctrine.strike_city == 0 {
+            return;
+        }
+        let mut home = |mover: &Mover| {
+            self.lift(mover);
+            self.best(movers, mover).0.max(self.stay(mover))
+        };
+        let homes: Vec<i32> = movers.all.iter().map(&mut home).collect();
+        while let Some(strike) = strike::best(self, movers, busy, &homes) {
+            plan.worth += strike.gain / 2;
+            for (index, to) in strike.places {
+                busy[index] = true;
+                let mover = &movers.all[index];
+                if mover.hex != to {
+                    plan.marches.push(March { unit: mover.unit, to });
+                    self.send(mover, to);
+                }
+            }
+        }
+    }
+
+    /// The best hex for a unit, by itself.
+    fn best(&self, movers: &Movers, mover: &Mover) -> (i32, HexId) {
+        let room = |hex: &HexId| self.others(mover.unit, *hex) < Stack::MOST as i32;
+        let worth = |hex: HexId| (self.worth(mover, hex), hex);
+        let reached = movers.reached(self.situation, mover).filter(room).map(worth);
+        reached.min_by_key(|&(worth, hex)| (-worth, hex)).unwrap_or((i32::MIN, mover.hex))
+    }
+
+    /// What it is worth to stay.
+    fn stay(&self, mover: &Mover) -> i32 {
+        let in_city = self.situation.is_city(mover.hex);
+        self.worth(mover, mover.hex) + if in_city { self.situation.doctrine.stay } else { 0 }
+    }
+
     /// The units in a hex but for this one, with those that are on their way.
-    fn others(&self, unit: UnitId, hex: HexId) -> i32 {
+    pub(super) fn others(&self, unit: UnitId, hex: HexId) -> i32 {
         let there = self.situation.position.units_in(hex).filter(|&other| other != unit).count();
         there as i32 + i32::from(self.incoming[hex.index()])
     }
 
     /// What it is worth to have a unit in a hex.
-    fn worth(&self, mover: &Mover, hex: HexId) -> i32 {
+    pub(super) fn worth(&self, mover: &Mover, hex: HexId) -> i32 {
         let place = if self.situation.is_city(hex) { self.in_city(mover, hex) } else { self.in_open(hex) };
-        place + self.on_rails(hex) + self.next_to_prey(mover, hex)
+        place + self.on_rails(hex)
     }
 
     fn in_city(&self, mover: &Mover, city: HexId) -> i32 {
@@ -75,6 +142,15 @@ impl Planner<'_> {
 
     /// In the open: near a city, away from the enemy, or on the way to a city that he has left bare.
     fn in_open(&self, hex: HexId) -> i32 {
+        let known = self.in_open.borrow()[hex.index()];
+        known.unwrap_or_else(|| {
+            let worth = self.find_in_open(hex);
+            self.in_open.borrow_mut()[hex.index()] = Some(worth);
+            worth
+        })
+    }
+
+    fn find_in_open(&self, hex: HexId) -> i32 {
         let (situation, doctrine) = (self.situation, self.situation.doctrine);
         let far = |city: HexId| i32::from(situation.distances.to_city(city, hex));
         let nearest = situation.polish_cities().map(far).min().unwrap_or(0);
@@ -101,38 +177,17 @@ impl Planner<'_> {
         hexes.map(|&other| board.distance(hex, other) as i32).min().unwrap_or(0).min(8)
     }
 
-    /// Next to Soviet units that the stack here could beat at its next chit.
-    fn next_to_prey(&self, mover: &Mover, hex: HexId) -> i32 {
-        let (situation, doctrine) = (self.situation, self.situation.doctrine);
-        if doctrine.strike == 0 && doctrine.strike_city == 0 {
-            return 0;
-        }
-        let position = situation.position;
-        let own = |unit: UnitId| i32::from(position.factors(unit).attack);
-        let here = position
-            .units_in(hex)
-            .filter(|&unit| unit != mover.unit && position.held(hex).side() == Some(Side::Polish));
-        let attack = own(mover.unit) + here.map(own).sum::<i32>();
-        let prey = situation
-            .around(hex, Side::Polish)
-            .filter(|&next| position.held(next).side() == Some(Side::Soviet));
-        let worth = |next: HexId| {
-            let defence = situation.defence_in(next);
-            let weight = if situation.is_city(next) { doctrine.strike_city } else { doctrine.strike };
-            (attack - defence).clamp(0, defence) * weight / 100
-        };
-        prey.map(worth).max().unwrap_or(0)
-    }
-
-    /// 4.4 Standing on the only open line costs the enemy SAP, if one still stands there when the turn ends.
+    /// 4.4 Standing on an open line costs the enemy SAP, if no other is open and one still stands there when the turn ends.
     fn on_rails(&self, hex: HexId) -> i32 {
-        let situation = self.situation;
-        if !self.open || !situation.is_rail(hex) || !rail::stops_every_line(situation.position, hex) {
+        let (situation, doctrine) = (self.situation, self.situation.doctrine);
+        let lines = self.ways.count();
+        if lines == 0 || !self.ways.pass(hex) {
             return 0;
         }
         let soviet = |formation: &Formation| formation.side() == Side::Soviet;
         let to_come = situation.position.pool().into_iter().filter(soviet).count() as i32;
         let worth = rail::saving(situation.position) * value::sap(situation) * (7 - to_come.min(6)) / 7;
-        worth * situation.doctrine.rails / 100
+        let share = if lines == 1 { doctrine.rails } else { doctrine.rails_shared / lines };
+        worth * share / 100
     }
 }

@@ -20,19 +20,19 @@ table::weights! {
         /// What a SAP counts for the Soviet staff, in per cent of the usual.
         soviet_sap: i32 = 100 in 20..=400,
         /// What a SAP counts for the Polish staff, in per cent of the usual.
-        polish_sap: i32 = 100 in 20..=400,
+        polish_sap: i32 = 140 in 20..=400,
         /// A Polish step in the open, to the Soviet staff.
         prey_in_open: i32 = 100 in 10..=300,
         /// A Polish step in a city, to the Soviet staff.
         prey_in_city: i32 = 150 in 10..=400,
         /// A Polish step in the open, to the Polish staff.
-        step_in_open: i32 = 168 in 5..=200,
+        step_in_open: i32 = 100 in 5..=200,
         /// A Polish step in a city, to the Polish staff.
-        step_in_city: i32 = 230 in 5..=300,
+        step_in_city: i32 = 130 in 5..=300,
         /// A Soviet attack that promises less is not made.
         least_attack: i32 = -21 in -60..=120,
         /// A Polish attack that promises less is not made.
-        least_strike: i32 = 59 in -120..=120,
+        least_strike: i32 = 20 in -120..=120,
         /// What a city that Poles win back is worth beside SAP, in per cent of a city.
         retaken: i32 = 50 in 0..=200,
         /// What the cities of the south count more than those of the north, in per cent at the edges.
@@ -45,8 +45,14 @@ table::weights! {
         gather: i32 = 40 in 0..=200,
         /// Markers that can be counted on over a target with as many units: they are gathered over one city.
         markers: i32 = 5 in 0..=12,
+        /// How much the attacks at hand count against the moves that could be made instead, in per cent, to the Soviet staff.
+        soviet_zeal: i32 = 100 in 20..=400,
+        /// The same to the Polish staff.
+        polish_zeal: i32 = 100 in 20..=400,
+        /// A storm at less than this column is not tried.
+        least_column: i32 = 2 in 0..=6,
         /// The column at which a storm goes well.
-        good_column: i32 = 5 in 2..=8,
+        good_column: i32 = 4 in 2..=8,
         /// What a target is worth while the formation only comes up to it, in per cent.
         gathered: i32 = 63 in 2..=80,
         /// What full cover of a city is worth, in MP that a unit might go further to another one.
@@ -67,12 +73,16 @@ table::weights! {
         hold_from: u8 = 6 in 3..=11,
         /// How many units that is.
         hold: u8 = 1 in 1..=4,
+        /// How many units go into a city that was stormed, with no Poles near.
+        enter: u8 = 2 in 1..=5,
+        /// The same with Poles near.
+        enter_near: u8 = 4 in 1..=5,
         /// What a unit that is left over minds about going back to a bare city then, in MP.
         hold_back: i32 = 0 in -10..=40,
         /// Soviet units called later than on this turn come too late to storm a city.
         last_call: u8 = 7 in 1..=10,
         /// SAP that are kept when units are called, beside one for each turn to come.
-        reserve: i32 = 13 in -10..=30,
+        reserve: i32 = 7 in -10..=30,
         /// What a marker is worth for each division that it slows.
         slowed: i32 = 7 in 0..=40,
         /// A place in a city, for a Polish division.
@@ -99,11 +109,12 @@ table::weights! {
         exposed: i32 = 100 in 0..=600,
         /// What standing on the only open rail line counts, in per cent of the SAP that it costs.
         rails: i32 = 100 in 0..=400,
-        /// Standing next to Soviet units that are weaker than the stack: for each factor that it is stronger, in per cent of
-        /// a point, up to as much as they defend with.
-        strike: i32 = 8 in 0..=600,
-        /// The same next to a Soviet city that is held.
-        strike_city: i32 = 0 in 0..=1500,
+        /// The same on one of several open lines, for all of them together.
+        rails_shared: i32 = 100 in 0..=400,
+        /// What an attack that Poles gather for counts, in per cent of what it would promise now.
+        strike: i32 = 40 in 0..=200,
+        /// The same on a Soviet city that is held.
+        strike_city: i32 = 60 in 0..=200,
         /// A Soviet city that stands empty, to a Polish division within reach, in per cent of what retaking it is worth.
         bare_city: i32 = 18 in 0..=400,
         /// Coming nearer to a bare Soviet city that is out of reach, for each MP.

@@ -2,8 +2,8 @@
 //!
 //! The doctrine in short. The Soviet side brings enough of one formation next to a city, puts airpower over
 //! it, storms it at good odds, leaves a garrison and goes on to the next; it opens a rail line early and keeps
-//! count of its SAP. The Polish side gathers its divisions in a few cities, strikes at what is weak, walks
-//! into what is empty and stands in the way of trains.
+//! count of its SAP. The Polish side spreads its divisions over cities and the open, gathers around what is weak
+//! and strikes at it, walks into what is empty and stands in the way of trains.
 
 mod advance;
 mod airpower;
@@ -21,6 +21,7 @@ mod rail;
 mod reinforcements;
 mod set_up;
 mod situation;
+mod strike;
 mod target;
 #[cfg(test)]
 mod tests;
@@ -104,14 +105,18 @@ impl Bot<Position> for Staff {
     }
 }
 
-/// 5.2.4 Fight if the attacks at hand are worth more than the moves would be.
+/// 5.2.4 Fight if the attacks at hand are worth more than the moves would be, in the eyes of the doctrine.
 fn choose(situation: &Situation, formation: Formation, plans: &mut Plans) -> Order {
     let fight = attack::worth_of_fighting(situation, formation);
     if fight == 0 {
         return Order::Move;
     }
     let march = movement::plan(situation, &Moving::new(formation));
-    if fight >= march.worth {
+    let zeal = match formation.side() {
+        Side::Soviet => situation.doctrine.soviet_zeal,
+        Side::Polish => situation.doctrine.polish_zeal,
+    };
+    if fight * zeal / 100 >= march.worth {
         return Order::Fight;
     }
     plans.marches = Some(march.marches);

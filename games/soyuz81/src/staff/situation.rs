@@ -97,10 +97,6 @@ impl<'a> Situation<'a> {
         self.atlas().ground[hex].city
     }
 
-    pub(super) fn is_rail(&self, hex: HexId) -> bool {
-        !self.atlas().rails[hex.index()].is_empty()
-    }
-
     /// The land hexes around a hex that a side may enter.
     pub(super) fn around(&self, hex: HexId, side: Side) -> impl Iterator<Item = HexId> + use<> {
         let steps = &self.atlas().ground[hex].steps;

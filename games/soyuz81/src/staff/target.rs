@@ -7,9 +7,6 @@ use hexes::HexId;
 
 use super::{situation::Situation, value};
 
-/// A storm at less than this column is not tried.
-const LEAST_COLUMN: i32 = 2;
-
 /// A hex from which a target can be attacked.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Approach {
@@ -60,7 +57,7 @@ fn target(situation: &Situation, formation: Formation, hex: HexId) -> Target {
     // Where other formations stand ready, this one is needed less.
     let others = (situation.attack_around(hex, Side::Soviet) - own).clamp(0, good);
     let value = value - value * others * if steps <= 2 { 3 } else { 2 } / (good.max(1) * 4);
-    Target { hex, value, least: strength(defence, LEAST_COLUMN + left), good, from }
+    Target { hex, value, least: strength(defence, doctrine.least_column + left), good, from }
 }
 
 /// The hexes next to a target that Poles do not hold.

@@ -152,3 +152,55 @@ fn poles_walk_into_an_empty_city() {
     play(&mut position, &["pick P-8MR"], &[]);
     assert_eq!(answer(&position), "to 2630");
 }
+
+#[test]
+fn poles_strike_at_a_worn_garrison() {
+    let units = json!({
+        "P-8MR": { "at": "2632" }, "P-12MR": { "at": "2631" }, "P-16Tk": { "at": "2631" },
+        "M1": { "at": "1327" }, "BE-50GMR": { "at": "2630", "steps": 1 },
+    });
+    let more = |phase: &str| {
+        let more = json!({ "formation": "P", "units": units, "soviet-control": ["2630"] });
+        scene(phase, more)
+    };
+    assert_eq!(answer(&more("choose")), "fight");
+    assert_eq!(answer(&more("fight")), "attack 2630");
+}
+
+/// Gives the orders of the staff until it has no more.
+fn play_on(position: &mut Position) {
+    loop {
+        let order = answer(position);
+        if order == "done" {
+            return;
+        }
+        play(position, &[&order], &[]);
+    }
+}
+
+#[test]
+fn poles_gather_around_what_they_can_beat_together() {
+    let units = json!({
+        "P-8MR": { "at": "2832" }, "P-12MR": { "at": "2832" }, "P-16Tk": { "at": "2832" },
+        "M1": { "at": "1327" }, "BE-50GMR": { "at": "2630", "steps": 1 },
+    });
+    let mut position = scene("move", json!({ "formation": "P", "units": units, "soviet-control": ["2630"] }));
+    play_on(&mut position);
+    let target = position.hex_of(unit(&position, "BE-50GMR")).expect("on the map");
+    let doctrine = Doctrine::default();
+    let situation = Situation::new(&position, &doctrine);
+    assert_eq!(situation.attackers(Formation::P, target, &UnitSet::default()).len(), 3);
+}
+
+#[test]
+fn who_stands_on_the_last_open_line_stays_on_it() {
+    // Militia in Lublin, Krakow and Bydgoszcz closes all lines but the one by Warszawa and Poznan.
+    let units = json!({
+        "P-8MR": { "at": "2040" }, "M1": { "at": "3221" }, "M2": { "at": "3531" }, "M3": { "at": "1831" },
+        "NO-6GTk": { "at": "4223" },
+    });
+    let mut position = scene("move", json!({ "formation": "P", "units": units, "mp": 4 }));
+    assert!(!position.rail_is_open());
+    play_on(&mut position);
+    assert!(!position.rail_is_open());
+}
