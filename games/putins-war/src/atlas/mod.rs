@@ -84,13 +84,14 @@ pub struct Ground {
 }
 
 hexes::words! {
-    /// A combat result as the table prints it, the attacker's worst first (9.14, 9.12, 9.11, 9.10, 9.13).
+    /// A combat result as the table prints it, the attacker's worst first (9.14, 9.12, 9.11, 9.13, 9.10): a step can be
+    /// regrouped (7.5), ground has to be taken back.
     pub enum Outcome {
         AttackerLoses = "AL1",
         Stalled = "AS",
         Bloodbath = "BB",
-        Retreat = "DR",
         DefenderLoses = "DE",
+        Retreat = "DR",
     }
 }
 

@@ -44,7 +44,7 @@ fn relief(situation: &Situation, threat: &Threat) -> Option<(f64, HexId)> {
     let strongest = near.iter().max_by_key(|&unit: &UnitId| position.factor(unit))?;
     let defender = situation.defender(threat.city);
     let saved = threat.chance(defender, 0) - threat.chance(defender, -1);
-    let worth = situation.doctrine.air_defensive * situation.prize(threat.city) * saved;
+    let worth = situation.doctrine.air_defensive * threat.stake() * saved;
     Some((worth, position.hex_of(strongest)?))
 }
 

@@ -29,6 +29,9 @@ impl Blow {
 /// The best attack on a hex with units that are next to it: every set of them that can be paid for is tried (9.2).
 fn on(situation: &Situation, threats: &[Threat], target: HexId) -> Option<Blow> {
     let near: ArrayVec<UnitId, 6> = situation.next_to(target, situation.side).iter().collect();
+    if near.is_empty() {
+        return None;
+    }
     let mut field = situation.field(target, situation.side, situation.defender(target));
     field.prize += menace(situation, threats, target);
     let ap = situation.ap();

@@ -24,6 +24,11 @@ pub(super) struct Clash {
     pub(super) serp: Option<Serp>,
 }
 
+/// Factors beyond these are divided when they come up.
+const ATTACK_MOST: u16 = 80;
+/// The same of the defence.
+const DEFENCE_MOST: u16 = 24;
+
 /// 9.17 The most columns of a concentric attack.
 const CONCENTRIC_MOST: i16 = Modifiers::concentric_columns(6) as i16;
 
@@ -31,6 +36,8 @@ const CONCENTRIC_MOST: i16 = Modifiers::concentric_columns(6) as i16;
 /// bring it back.
 pub(super) struct Chances {
     first: Ratio,
+    /// By attack and defence, how far right of the first column their odds stand: odds are asked for by the million.
+    places: Vec<i16>,
     straight: Vec<Results>,
     concentric: Vec<Results>,
 }
@@ -52,8 +59,11 @@ impl Chances {
         };
         let concentric: Vec<i16> = (1..=6).map(|die| i16::from(Modifiers::concentric_columns(die))).collect();
         let places = || 0..=last.columns_from(first);
+        let factors =
+            || (0..=ATTACK_MOST).flat_map(|attack| (0..=DEFENCE_MOST).map(move |defence| (attack, defence)));
         Self {
             first,
+            places: factors().map(|(attack, defence)| place(first, attack, defence)).collect(),
             straight: places().map(|place| rolled(&[0], place)).collect(),
             concentric: places().map(|place| rolled(&concentric, place)).collect(),
         }
@@ -75,10 +85,22 @@ impl Chances {
     fn at(&self, clash: &Clash, factors: u8, to_attacker: bool) -> &Results {
         let (mut attack, mut defence) = (clash.attack, clash.defence);
         *(if to_attacker { &mut attack } else { &mut defence }) += u16::from(factors);
-        let odds = Odds { attack, defence }.in_defenders_favour().shifted(clash.shift);
+        let place = self.place(attack, defence).saturating_add(clash.shift);
         let table = if clash.concentric { &self.concentric } else { &self.straight };
-        &table[odds.columns_from(self.first).clamp(0, table.len() as i16 - 1) as usize]
+        &table[place.clamp(0, table.len() as i16 - 1) as usize]
     }
+
+    fn place(&self, attack: u16, defence: u16) -> i16 {
+        if attack > ATTACK_MOST || defence > DEFENCE_MOST {
+            return place(self.first, attack, defence);
+        }
+        self.places[usize::from(attack * (DEFENCE_MOST + 1) + defence)]
+    }
+}
+
+/// 9.7 How far right of a column the odds stand.
+fn place(first: Ratio, attack: u16, defence: u16) -> i16 {
+    Odds { attack, defence }.in_defenders_favour().columns_from(first)
 }
 
 /// The results with their chances, those that cannot come up left out.

@@ -28,6 +28,12 @@ table::weights! {
         allied_early: f64 = 0.4 in 0.0..=1.5,
         /// The same on the last turn.
         allied_late: f64 = 1.0 in 0.0..=2.0,
+        /// On so many turns, the last ones, it counts more and more whether a city changes the result (4.2).
+        decisive_turns: u8 = 3 in 1..=10,
+        /// What a city that changes the result counts for on the last turn, as a share of its worth.
+        decisive: f64 = 1.0 in 0.5..=4.0,
+        /// The same of a city that does not.
+        indecisive: f64 = 1.0 in 0.0..=1.5,
         /// A factor that can be regrouped (7.5).
         mendable: f64 = 2.5 in 0.0..=12.0,
         /// A factor that is gone for good.

@@ -4,7 +4,7 @@ use crate::position::LAST_TURN;
 use crate::units::{UnitId, UnitSet};
 use hexes::HexId;
 
-use super::assault::{Attack, Prospect};
+use super::assault::{Attack, Field, Prospect};
 use super::choice::best;
 use super::forces;
 use super::muster::{Party, parties};
@@ -68,24 +68,27 @@ fn of(situation: &Situation, posts: &Posts, target: HexId, roads: &Roads, taken:
         let strength = situation.doctrine.strength * f64::from(situation.position.factor(unit));
         (!taken.contains(unit)).then_some(situation.doctrine.ap_worth * actions + leaving - strength)
     });
-    let plans = parties.iter().filter_map(|party| weigh(situation, posts, target, party));
+    let field = situation.field(target, situation.side, situation.defender(target));
+    let near = situation.next_to(target, situation.side);
+    let plans = parties.iter().filter_map(|party| {
+        let missing = party.units.without(near);
+        let left: f64 = missing.iter().map(|unit| posts.worth(unit)).sum();
+        let (net, rate) = weigh(situation, &field, party, left)?;
+        Some(Plan { target, units: party.units, missing, mover: party.last, net, rate })
+    });
     best(plans.filter(|plan| plan.net > 0.0), |plan| plan.net)
 }
 
-/// What a party is worth against a city, if there is time for it.
-fn weigh(situation: &Situation, posts: &Posts, target: HexId, party: &Party) -> Option<Plan> {
-    let field = situation.field(target, situation.side, situation.defender(target));
-    let prospect = forces::supported(situation, &field, &Attack { rounds: 2, ..party.attack });
+/// What is left of what a party promises when everything is paid for, and what an action point brings, if there is time.
+/// `left` is what it costs that its units leave their posts.
+fn weigh(situation: &Situation, field: &Field, party: &Party, left: f64) -> Option<(f64, f64)> {
+    let prospect = forces::supported(situation, field, &Attack { rounds: 2, ..party.attack });
     let ap = party.actions + prospect.ap;
     let turns = ((ap - f64::from(situation.ap())) / situation.doctrine.per_turn).max(0.0);
     if f64::from(situation.position.turn) + turns > f64::from(LAST_TURN) {
         return None;
     }
-    let near = situation.next_to(target, situation.side);
-    let missing = party.units.without(near);
-    let left: f64 = missing.iter().map(|unit| posts.worth(unit)).sum();
     let share = 1.0 / (1.0 + situation.doctrine.patience * turns);
     let worth = (prospect.worth - left) * share;
-    let net = Prospect { worth, ap, ..prospect }.net(situation.doctrine);
-    Some(Plan { target, units: party.units, missing, mover: party.last, net, rate: worth / ap })
+    Some((Prospect { worth, ap, ..prospect }.net(situation.doctrine), worth / ap))
 }

@@ -29,6 +29,34 @@ pub(super) struct Situation<'a> {
     held: [HexSet; 2],
     /// The hexes that nobody of a side passes through: where the other one stands, and what is out of play.
     closed: [HexSet; 2],
+    stakes: Stakes,
+}
+
+/// 4.2 What one city more and one city less count for, as a share of their worth: towards the end only those count that
+/// change who wins.
+#[derive(Clone, Copy)]
+struct Stakes {
+    gain: f64,
+    loss: f64,
+}
+
+impl Stakes {
+    fn new(position: &Position, doctrine: &Doctrine, side: Side) -> Self {
+        let level = |score: i8| u8::from(score >= TO_DRAW) + u8::from(score >= TO_WIN);
+        let (score, late) = (position.score(), late(position.turn, doctrine.decisive_turns));
+        let counts = |change: i8| {
+            let decides = level(score) != level(score + change);
+            let share = if decides { doctrine.decisive } else { doctrine.indecisive };
+            1.0 + late * (share - 1.0)
+        };
+        let more = if side == Side::Russian { 1 } else { -1 };
+        Self { gain: counts(more), loss: counts(-more) }
+    }
+}
+
+/// How far the last turns have come, from 0 to 1.
+fn late(turn: u8, turns: u8) -> f64 {
+    f64::from((turn + turns).saturating_sub(LAST_TURN)) / f64::from(turns)
 }
 
 impl<'a> Situation<'a> {
@@ -49,7 +77,8 @@ impl<'a> Situation<'a> {
                 closed.insert(hex);
             });
         }
-        Self { position, tables, doctrine, side, held, closed }
+        let stakes = Stakes::new(position, doctrine, side);
+        Self { position, tables, doctrine, side, held, closed, stakes }
     }
 
     /// The hexes with a unit or garrison of a side.
@@ -116,6 +145,17 @@ impl<'a> Situation<'a> {
         }
     }
 
+    /// What a hex is worth now, to an attacker of one side or the other: what it is worth, as it draws us, and as it would
+    /// change the result.
+    pub(super) fn stake(&self, hex: HexId, attacker: Side) -> f64 {
+        let share = match (attacker == self.side, self.counts(hex)) {
+            (true, true) => self.drawn_to(hex) * self.stakes.gain,
+            (false, true) => self.stakes.loss,
+            (_, false) => 1.0,
+        };
+        share * self.prize(hex)
+    }
+
     /// The share of its worth at which a victory city draws: a side can lean to one half of the map (4.4).
     fn drawn_to(&self, hex: HexId) -> f64 {
         match self.position.atlas().ground[hex].city {
@@ -170,7 +210,7 @@ impl<'a> Situation<'a> {
         Field {
             chances: &self.tables.chances,
             doctrine: self.doctrine,
-            prize: self.prize(target) * if attacker == self.side { self.drawn_to(target) } else { 1.0 },
+            prize: self.stake(target, attacker),
             season: self.season(),
             shift: city + i16::from(self.position.air_on(target)),
             serp: ground.serp.then_some(serp),

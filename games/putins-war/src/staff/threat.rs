@@ -32,6 +32,9 @@ impl<'a> Threat<'a> {
 
     /// The chance that the enemy takes the city from a fighter of ours. `columns` is what else helps the enemy.
     pub(super) fn chance(&self, defender: Fighter, columns: i16) -> f64 {
+        if self.parties.is_empty() {
+            return 0.0;
+        }
         let field = self.situation.field(self.city, !self.situation.side, defender);
         let (doctrine, ap) = (self.situation.doctrine, f64::from(self.situation.enemy_ap()));
         let chances = self.parties.iter().filter_map(|party| {
@@ -45,6 +48,11 @@ impl<'a> Threat<'a> {
             })
         });
         chances.fold(0.0, f64::max)
+    }
+
+    /// What the city is worth now to whoever wants to take it from us.
+    pub(super) fn stake(&self) -> f64 {
+        self.situation.stake(self.city, !self.situation.side)
     }
 
     /// The share of its worth at which the city is minded now. One that falls early can be taken back.
@@ -62,7 +70,7 @@ impl<'a> Threat<'a> {
 
     /// What the danger costs while this fighter holds the city.
     pub(super) fn cost_with(&self, defender: Fighter) -> f64 {
-        self.situation.prize(self.city) * self.minded() * self.chance(defender, 0)
+        self.stake() * self.minded() * self.chance(defender, 0)
     }
 }
 

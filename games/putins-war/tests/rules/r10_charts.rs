@@ -105,8 +105,8 @@ fn r10_2_no_move_ends_in_an_irradiated_hex() {
 #[test]
 fn r10_2_no_retreat_ends_in_an_irradiated_hex() {
     let mut table = Scene::new().unit_at("RUS-2G", "2311").unit_at("EST-1", "2212").table();
-    // 10 against 2 is 5:1, a 3 is DR.
-    table.exactly("3", "attack 2212");
+    // 10 against 2 is 5:1, a 4 is DR.
+    table.exactly("4", "attack 2212");
     assert_eq!(table.refused("retreat 2111"), "10.2");
     assert_eq!(table.refused("retreat 2112"), "10.2");
     assert!(table.offers("retreat 2312"));

@@ -218,12 +218,13 @@ fn r2_12_special_forces_and_garrisons_do_not_move() {
 #[test]
 fn r2_13_a_full_regular_is_reduced_and_a_reduced_one_is_eliminated() {
     let scene = || Scene::new().unit_at("RUS-2G", "2408");
-    // 10 against 2 is 5:1; a 5 takes a step from the defender.
+    // 10 against 2 is 5:1; a 3 takes a step from the defender.
     let mut table = scene().unit_at("EST-1", "2409").table();
-    table.exactly("5", "attack 2409");
+    table.exactly("3", "attack 2409");
     assert_eq!((table.at("EST-1").as_str(), table.steps("EST-1")), ("2409", 1));
     let mut table = scene().unit("EST-1", json!({ "at": "2409", "steps": 1 })).table();
-    table.exactly("5", "attack 2409");
+    // 10 against 1 is read at 7:1, where a 1 does.
+    table.exactly("1", "attack 2409");
     assert_eq!(table.at("EST-1"), "gone");
     assert_eq!(table.lies(None, "EST-1"), "gone");
 }

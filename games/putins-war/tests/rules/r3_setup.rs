@@ -418,8 +418,8 @@ fn r3_5_a_hex_changes_hands_as_often_as_it_is_entered() {
 fn r3_5_a_retreat_changes_control() {
     let mut table = weak_defender(2).changed(&["2410"]).table();
     assert_eq!(table.control("2410"), Side::Russian);
-    // 10 against 2 is 5:1; a 3 is a retreat.
-    table.exactly("3", "attack 2409");
+    // 10 against 2 is 5:1; a 4 is a retreat.
+    table.exactly("4", "attack 2409");
     table.play("retreat 2410");
     assert_eq!(table.control("2410"), Side::Allied);
     assert_eq!(table.control("2409"), Side::Allied, "nobody is there yet");
@@ -428,7 +428,7 @@ fn r3_5_a_retreat_changes_control() {
 #[test]
 fn r3_5_an_advance_changes_control() {
     let mut table = weak_defender(1).table();
-    table.exactly("5", "attack 2409");
+    table.exactly("1", "attack 2409");
     assert_eq!(table.control("2409"), Side::Allied);
     table.play("advance RUS-2G");
     assert_eq!(table.control("2409"), Side::Russian);
@@ -437,7 +437,7 @@ fn r3_5_an_advance_changes_control() {
 #[test]
 fn r3_5_who_holds_back_does_not_take_the_hex() {
     let mut table = weak_defender(1).table();
-    table.exactly("5", "attack 2409");
+    table.exactly("1", "attack 2409");
     table.play("hold");
     assert_eq!(table.control("2409"), Side::Allied);
 }
@@ -544,8 +544,8 @@ fn r3_6_the_garrison_adds_nothing_to_a_regular_in_its_city() {
     assert!(texts(&log).contains(&"10 against 7 is 1:1, shifted to 1:2: AL1"), "{:?}", texts(&log));
     let scene = Scene::new().unit_at("RUS-2G", "2010").unit("EST-1", json!({ "at": "2011", "steps": 1 }));
     let mut table = scene.table();
-    // 10 against 1 is 10:1, one column left is 9:1; a 3 at 7:1 is a step.
-    table.exactly("3", "attack 2011");
+    // 10 against 1 is 10:1, one column left is 9:1; a 1 at 7:1 is a step.
+    table.exactly("1", "attack 2011");
     assert_eq!(table.at("EST-1"), "gone");
     assert!(table.offers("advance RUS-2G"), "the garrison gives no further step");
 }
@@ -554,7 +554,7 @@ fn r3_6_the_garrison_adds_nothing_to_a_regular_in_its_city() {
 fn r3_6_a_city_that_a_regular_lost_and_nobody_took_has_its_old_garrison() {
     let scene = Scene::new().unit_at("RUS-2G", "2010").unit("EST-1", json!({ "at": "2011", "steps": 1 }));
     let mut table = scene.table();
-    table.exactly("3", "attack 2011");
+    table.exactly("1", "attack 2011");
     assert!(!table.garrisons(Side::Allied).contains(&"2011".to_owned()), "not while the attacker decides");
     table.play("hold");
     assert!(table.garrisons(Side::Allied).contains(&"2011".to_owned()));
@@ -588,8 +588,12 @@ fn r3_6_a_garrison_takes_no_part_beside_a_regular() {
 
 #[test]
 fn r3_6_a_garrison_cannot_retreat() {
-    let mut table = Scene::new().unit_at("RUS-2G", "2010").table();
-    // 2:1 after the city; a 6 is DR.
+    let mut table = Scene::new()
+        .unit_at("RUS-2G", "2010")
+        .air("russian")
+        .with("garrison-air", json!({ "2011": 1 }))
+        .table();
+    // 3:1, one left for the city and one right; a 6 is DR.
     let log = table.exactly("6", "attack 2011");
     assert!(texts(&log).iter().any(|text| text.ends_with(": DR")), "{:?}", texts(&log));
     assert_eq!(table.asked(), Some("russian"), "the owner has nothing to choose");
@@ -689,9 +693,9 @@ fn r3_5_with_the_option_units_move_and_fight_in_the_corridor() {
     assert_eq!(table.refused("to 2908"), "2.2", "Crimea itself stays closed");
     table.play("to 2808");
     assert_eq!((table.at("RUS-2G").as_str(), table.control("2808")), ("2808", Side::Russian));
-    // 9.18 The population is Russian: a die before the combat die. 10 and 0 against 2 is 5:1; a 3 is a retreat.
+    // 9.18 The population is Russian: a die before the combat die. 10 and 0 against 2 is 5:1; a 4 is a retreat.
     let mut table = scene().unit_at("RUS-2G", "2708").unit_at("EST-1", "2809").table();
-    table.exactly("1 3", "attack 2809");
+    table.exactly("1 4", "attack 2809");
     assert_eq!(table.choices("retreat"), ["2808", "2709"]);
     table.plays(&["retreat 2808", "advance RUS-2G"]);
     assert_eq!((table.at("EST-1").as_str(), table.at("RUS-2G").as_str()), ("2808", "2809"));

@@ -154,9 +154,9 @@ fn r9_20_the_defender_is_told_who_attacks() {
 
 #[test]
 fn r9_10_who_has_to_retreat_is_told_who_attacks_and_who_goes() {
-    // 10 against 2 is 5:1, a 3 is a retreat.
+    // 10 against 2 is 5:1, a 4 is a retreat.
     let mut table = Scene::new().unit_at("RUS-2G", "2311").unit_at("EST-1", "2312").table();
-    table.exactly("3", "attack 2312");
+    table.exactly("4", "attack 2312");
     assert_eq!(table.prompt_text(), "Russia attacks 2312: EST-1 has to retreat one hex. Where to?");
 }
 

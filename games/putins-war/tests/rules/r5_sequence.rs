@@ -586,8 +586,9 @@ fn r5_6_markers_on_a_garrison_count_for_the_regular_in_its_place() {
 
 #[test]
 fn r5_6_markers_on_a_garrison_go_when_the_hex_loses_its_defender() {
-    // EST-1 has taken the place of the garrison: 10 against 2, one left and one right is 5:1. A 4 is a retreat, a 6 is DE.
-    for (steps, die, retreat) in [(2, "4", true), (1, "6", false)] {
+    // EST-1 has taken the place of the garrison: 10 against 2, one left and one right is 5:1. A 4 is a retreat.
+    // Reduced it is 10 against 1, read at 7:1, and a 1 is DE.
+    for (steps, die, retreat) in [(2, "4", true), (1, "1", false)] {
         let unit = json!({ "at": "2011", "steps": steps });
         let scene = Scene::new().unit("EST-1", unit).unit_at("RUS-2G", "2010").air("russian");
         let mut table = scene.with("garrison-air", json!({ "2011": 1 })).table();
@@ -724,8 +725,8 @@ fn r5_7_markers_count_throughout_the_turn() {
 fn r5_7_markers_go_along_in_a_retreat() {
     let scene = Scene::new().unit_at("RUS-2G", "2408").air("russian");
     let mut table = scene.unit("EST-1", json!({ "at": "2409", "air": 1 })).table();
-    // 5:1 and one right is 6:1; a 2 is a retreat.
-    table.exactly("2", "attack 2409");
+    // 5:1 and one right is 6:1; a 3 is a retreat.
+    table.exactly("3", "attack 2409");
     table.plays(&["retreat 2410", "hold"]);
     assert_eq!((table.air_on("2409"), table.air_on("2410")), (0, 1));
 }
@@ -734,7 +735,7 @@ fn r5_7_markers_go_along_in_a_retreat() {
 fn r5_7_markers_go_along_in_an_advance() {
     let scene = Scene::new().unit("RUS-2G", json!({ "at": "2408", "air": 1 })).air("allied");
     let mut table = scene.unit("EST-1", json!({ "at": "2409", "steps": 1 })).table();
-    table.exactly("6", "attack 2409");
+    table.exactly("1", "attack 2409");
     table.play("advance RUS-2G");
     assert_eq!((table.air_on("2408"), table.air_on("2409")), (0, 1));
 }
@@ -743,7 +744,7 @@ fn r5_7_markers_go_along_in_an_advance() {
 fn r5_7_markers_of_an_eliminated_unit_are_off_the_map() {
     let scene = Scene::new().unit_at("RUS-2G", "2408").air("russian");
     let mut table = scene.unit("EST-1", json!({ "at": "2409", "steps": 1, "air": 2 })).table();
-    table.exactly("6", "attack 2409");
+    table.exactly("1", "attack 2409");
     table.play("advance RUS-2G");
     assert_eq!(table.air_on("2409"), 0, "they stay with the unit, not with the hex");
     assert!(table.view(None).markers.is_empty());
@@ -847,8 +848,8 @@ fn r5_8_defending_special_forces_vostok_and_what_follows_a_battle_cost_nothing()
     let scene = Scene::new().unit_at("RUS-2G", "2403").unit_at("EST-1", "2404").unit_at("RUS-VOSTOK", "pile");
     let mut table = scene.unit_at("RUS-SF2", "pile").unit_at("UKR-SF8", "pile").table();
     table.plays(&["attack 2404", "commit 1", "commit 1"]);
-    // A 1 adds nothing; 10 against 2 is 5:1; a 3 is a retreat.
-    table.exactly("1 3", "vostok");
+    // A 1 adds nothing; 10 against 2 is 5:1; a 4 is a retreat.
+    table.exactly("1 4", "vostok");
     assert_eq!(table.asked(), Some("allied"));
     let to = table.choices("retreat")[0].clone();
     table.play(&format!("retreat {to}"));
@@ -965,7 +966,7 @@ fn r5_10_recycling_belongs_to_the_action() {
 fn r5_10_a_last_point_for_an_advance_is_announced_after_it() {
     let scene = Scene::new().unit_at("RUS-2G", "2408").unit("EST-1", json!({ "at": "2409", "steps": 1 }));
     let mut table = scene.points("russian", json!({ "dice": [1, 1], "spent": 1 })).table();
-    table.exactly("6", "attack 2409");
+    table.exactly("1", "attack 2409");
     assert!(!said(&table, None, "last action point"));
     table.play("advance RUS-2G");
     assert!(said(&table, None, "Russia has spent its last action point"));
@@ -1120,11 +1121,11 @@ fn r5_10_who_goes_on_alone_ends_each_action_himself() {
 
 #[test]
 fn r5_10_a_battle_of_who_goes_on_alone_ends_in_the_same_way() {
-    // Nobody was sent. 10 against 2 is 5:1, a 3 is a retreat.
+    // Nobody was sent. 10 against 2 is 5:1, a 4 is a retreat.
     let out = json!({ "dice": [1, 1], "spent": 2, "announced": true });
     let scene = with_points(json!({ "dice": [6, 6] }), Some(out)).unit_at("RUS-2G", "2311");
     let mut table = scene.unit_at("EST-1", "2312").unit_at("RUS-SF2", "gone").table();
-    table.exactly("3", "attack 2312");
+    table.exactly("4", "attack 2312");
     let to = table.choices("retreat")[0].clone();
     table.exactly("", &format!("retreat {to}"));
     table.exactly("", "hold");

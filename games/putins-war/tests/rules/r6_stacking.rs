@@ -56,8 +56,8 @@ fn r6_2_a_hex_may_be_passed_through_any_number_of_times() {
 fn r6_2_the_limit_counts_at_the_end_of_a_retreat() {
     let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("EST-1", "2409").unit_at("UKR-8", "2410");
     let mut table = scene.table();
-    // 10 against 2 is 5:1; a 3 is a retreat.
-    table.exactly("3", "attack 2409");
+    // 10 against 2 is 5:1; a 4 is a retreat.
+    table.exactly("4", "attack 2409");
     assert_eq!(table.refused("retreat 2410"), "6.3");
     assert!(table.offers("retreat 2509"));
 }
@@ -67,7 +67,7 @@ fn r6_2_a_unit_among_friends_alone_cannot_retreat() {
     let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("EST-1", "2409").unit_at("UKR-8", "2410");
     let scene = scene.unit_at("UKR-6", "2308").unit_at("UKR-13", "2309").unit_at("UKR-1", "2508");
     let mut table = scene.unit_at("UKR-3", "2509").table();
-    table.exactly("3", "attack 2409");
+    table.exactly("4", "attack 2409");
     assert_eq!((table.at("EST-1").as_str(), table.steps("EST-1")), ("2409", 1), "it loses a step instead");
 }
 
@@ -75,7 +75,7 @@ fn r6_2_a_unit_among_friends_alone_cannot_retreat() {
 fn r6_2_one_unit_alone_advances() {
     let scene = Scene::new().unit_at("RUS-2G", "2408").unit_at("RUS-29", "2308");
     let scene = scene.unit("EST-1", json!({ "at": "2409", "steps": 1 }));
-    let mut table = fought(scene, "6", &["attack 2409", "with RUS-2G", "with RUS-29"]).0;
+    let mut table = fought(scene, "1", &["attack 2409", "with RUS-2G", "with RUS-29"]).0;
     table.play("advance RUS-29");
     assert_eq!((table.at("RUS-29").as_str(), table.at("RUS-2G").as_str()), ("2409", "2408"));
     assert_eq!(table.asked(), Some("allied"), "nobody follows");

@@ -320,8 +320,8 @@ fn r8_7_ksdd_pays_as_others_do() {
 fn r8_7_ksdd_attacks_out_of_the_oblast_but_does_not_advance_out_of_it() {
     let scene = Scene::new().unit_at("RUS-KSDD", "1717").unit("EST-1", json!({"at": "1716", "steps": 1}));
     let mut table = scene.table();
-    // 6 against 1 is 6:1, a 4 is DE: the hex is empty, and nothing is asked.
-    table.exactly("4", "attack 1716");
+    // 6 against 1 is 6:1, a 2 is DE: the hex is empty, and nothing is asked.
+    table.exactly("2", "attack 1716");
     assert_eq!((table.at("EST-1").as_str(), table.at("RUS-KSDD").as_str()), ("gone", "1717"));
     assert_eq!((table.asked(), table.phase().as_str()), (Some("allied"), "operations"));
     assert_eq!(table.control("1716"), Side::Allied);
@@ -331,7 +331,7 @@ fn r8_7_ksdd_attacks_out_of_the_oblast_but_does_not_advance_out_of_it() {
 fn r8_7_another_attacker_may_advance_where_ksdd_may_not() {
     let scene = Scene::new().unit_at("RUS-KSDD", "1717").unit_at("RUS-5", "1817");
     let scene = scene.unit("EST-1", json!({"at": "1716", "steps": 1}));
-    let table = fought(scene, "4", &["attack 1716", "with RUS-5", "with RUS-KSDD"]).0;
+    let table = fought(scene, "1", &["attack 1716", "with RUS-5", "with RUS-KSDD"]).0;
     assert_eq!(table.refused("advance RUS-KSDD"), "8.7");
     assert_eq!(table.orders(), ["advance RUS-5", "hold"]);
 }
@@ -347,9 +347,9 @@ fn r8_7_ksdd_advances_inside_the_oblast() {
     assert_eq!((table.at("RUS-KSDD").as_str(), table.control("1718")), ("1718", Side::Russian));
 }
 
-/// KSDD in 1717 under attack from 1716 and 1817, 13 against 6; a 6 is DR.
+/// KSDD in 1717 under attack from 1716 and 1817, 13 against 6 with one column of aircraft, 3:1; a 6 is DR.
 fn ksdd_retreats(scene: Scene, orders: &[&str]) -> Table {
-    let scene = scene.side("allied").unit_at("RUS-KSDD", "1717");
+    let scene = scene.side("allied").air("allied").unit("RUS-KSDD", json!({"at": "1717", "air": 1}));
     let scene = scene.unit_at("POL-11", "1716").unit_at("POL-12", "1817");
     fought(scene, "1 6", &[&["attack 1717"], orders].concat()).0
 }

@@ -327,7 +327,7 @@ fn r9_8_10_against_11_is_1_to_2() {
 #[test]
 fn r9_9_odds_beyond_the_table_use_its_last_columns() {
     let scene = Scene::new().unit("EST-1", json!({"at": "2312", "steps": 1})).unit_at("RUS-2G", "2311");
-    assert_eq!(sum_of(scene, "1", &["attack 2312"]), "10 against 1 is 10:1, shifted to 7:1: DR");
+    assert_eq!(sum_of(scene, "1", &["attack 2312"]), "10 against 1 is 10:1, shifted to 7:1: DE");
     let scene = Scene::new().unit("RUS-OGT", json!({"at": "2311", "steps": 1})).unit_at("UKR-8", "2312");
     assert_eq!(sum_of(scene, "4", &["attack 2312"]), "2 against 7 is 1:4, shifted to 1:3: AL1");
 }
@@ -336,7 +336,7 @@ fn r9_9_odds_beyond_the_table_use_its_last_columns() {
 fn r9_9_the_odds_are_limited_after_the_shifts() {
     // 10:1 in a victory city is 8:1, not two left of 7:1.
     let scene = Scene::new().unit("EST-1", json!({"at": "2211", "steps": 1})).unit_at("RUS-2G", "2212");
-    assert_eq!(sum_of(scene, "1", &["attack 2211"]), "10 against 1 is 10:1, shifted to 7:1: DR");
+    assert_eq!(sum_of(scene, "1", &["attack 2211"]), "10 against 1 is 10:1, shifted to 7:1: DE");
     // 1:4 and three right is 1:1, not three right of 1:3.
     let scene = Scene::new().air("russian").unit("RUS-OGT", json!({"at": "2311", "steps": 1}));
     let sum = sum_of(scene.unit("UKR-8", json!({"at": "2312", "air": 3})), "3", &["attack 2312"]);
@@ -352,15 +352,36 @@ fn r9_9_a_declared_attack_cannot_be_called_off() {
     assert_eq!((table.refused("pass"), table.spent(Side::Russian)), ("9.20", 1));
 }
 
+/// How many faces of the die bring one of these results.
+fn faces(column: &str, wanted: &[&str]) -> usize {
+    let odds: Ratio = column.parse().expect("odds");
+    (1..=6).filter(|&die| wanted.contains(&atlas().crt.result(odds, die).word())).count()
+}
+
+#[test]
+fn r9_7_a_better_column_never_empties_a_hex_less_often() {
+    // A regular at full strength leaves by a retreat alone; a garrison and a last step fall to every loss.
+    for emptied in [&["DR"][..], &["BB", "DE", "DR"]] {
+        let by_column = COLUMNS.map(|column| faces(column, emptied));
+        assert!(by_column.is_sorted(), "{emptied:?}: {by_column:?}");
+    }
+}
+
+#[test]
+fn r9_7_from_two_to_one_on_every_column_takes_more_ground_than_the_one_before() {
+    let by_column = COLUMNS.map(|column| faces(column, &["DR"]));
+    assert_eq!(by_column, [0, 0, 0, 0, 1, 2, 3, 4, 5]);
+}
+
 #[test]
 fn r9_9_the_combat_results_table() {
     let rows = [
-        "AL1 AL1 AL1 AL1 AS AS BB BB DR",
-        "AL1 AL1 AL1 AS AS BB BB DR DR",
-        "AL1 AL1 AS AS BB BB DR DR DE",
-        "AL1 AS AS BB BB DR DR DE DE",
-        "AS AS BB BB DR DR DE DE DE",
-        "AS BB BB DR DR DE DE DE DE",
+        "AL1 AL1 AL1 AL1 AS AS BB BB DE",
+        "AL1 AL1 AL1 AS AS BB BB DE DR",
+        "AL1 AL1 AS AS BB BB DE DR DR",
+        "AL1 AS AS BB BB DE DR DR DR",
+        "AS AS BB BB DE DR DR DR DR",
+        "AS BB BB DE DR DR DR DR DR",
     ];
     for (die, row) in (1..).zip(rows) {
         let found = COLUMNS.map(|column| {

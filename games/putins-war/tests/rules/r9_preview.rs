@@ -44,7 +44,7 @@ fn r9_19_the_preview_is_a_range_while_vostok_is_open() {
     // 8 to 13 against 7 is 1:1; with Vostok it is 8 to 18, up to 2:1.
     for side in Side::ALL {
         assert_eq!(column(&table, side), "1:1 to 2:1");
-        let wanted = ["DR at most 3/36", "BB 12/36", "AS 12/36", "AL1 at least 9/36", "AL1 at most 12/36"];
+        let wanted = ["DE at most 3/36", "BB 12/36", "AS 12/36", "AL1 at least 9/36", "AL1 at most 12/36"];
         assert_eq!(chances(&table, side), wanted);
     }
     // Away, it is one column.
@@ -66,7 +66,7 @@ fn r9_19_each_answer_about_vostok_tells_its_chances() {
     // Four faces of six stay at 1:1, two reach 2:1: 0, 2, 4 | 6, 8, 10 make 8, 10, 12 | 14, 16, 18.
     assert_eq!(
         hint(&table, Side::Russian, "vostok"),
-        "retreat 8 %, bloodbath 33 %, stalled 33 %, attacker loses a step 25 %"
+        "defender loses a step 8 %, bloodbath 33 %, stalled 33 %, attacker loses a step 25 %"
     );
 }
 
@@ -104,11 +104,11 @@ fn r9_20_the_chances_are_told_for_every_number_of_special_forces() {
     );
     assert_eq!(
         told[1],
-        "1 column: retreat 0 % to 17 %, bloodbath 33 %, stalled 33 %, attacker loses a step 17 % to 33 %"
+        "1 column: defender loses a step 0 % to 17 %, bloodbath 33 %, stalled 33 %, attacker loses a step 17 % to 33 %"
     );
     assert_eq!(
         told[2],
-        "2 columns: retreat 17 % to 33 %, bloodbath 33 %, stalled 33 %, attacker loses a step 0 % to 17 %"
+        "2 columns: retreat 0 % to 17 %, defender loses a step 17 %, bloodbath 33 %, stalled 33 %, attacker loses a step 0 % to 17 %"
     );
     // Who has closed its hand knows it; the other knows only what may be in it.
     table.play("commit 2");
@@ -116,7 +116,7 @@ fn r9_20_the_chances_are_told_for_every_number_of_special_forces() {
     assert_eq!(column(&table, Side::Allied), "1:2 to 3:1");
     assert_eq!(
         hint(&table, Side::Allied, "commit 1"),
-        "1 column: retreat 0 % to 17 %, bloodbath 17 % to 33 %, stalled 33 %, attacker loses a step 17 % to 50 %"
+        "1 column: defender loses a step 0 % to 17 %, bloodbath 17 % to 33 %, stalled 33 %, attacker loses a step 17 % to 50 %"
     );
 }
 
@@ -201,7 +201,7 @@ fn r7_4_the_dice_for_special_forces_wait_for_a_word() {
     // Without special forces nothing is rolled, and nothing is asked.
     let scene = Scene::new().unit_at("EST-1", "2312").unit_at("RUS-2G", "2311");
     let mut table = scene.table();
-    table.exactly("3", "attack 2312");
+    table.exactly("4", "attack 2312");
     let to = table.choices("retreat")[0].clone();
     table.plays(&[&format!("retreat {to}"), "hold"]);
     assert_eq!((table.asked(), table.phase().as_str()), (Some("allied"), "operations"));

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::r9_combat::{ROUND, fought, sum};
 use crate::scene::{Scene, Table, id, sorted};
 
-/// 10 against 2 in the open, 5:1: 1 and 2 are BB, 3 and 4 DR, 5 and 6 DE.
+/// 10 against 2 in the open, 5:1: 1 and 2 are BB, 3 is DE, 4 to 6 are DR.
 fn five_to_one(scene: Scene, die: &str) -> Table {
     fought(scene.unit_at("RUS-2G", "2311"), die, &["attack 2312", "with RUS-2G", "fight"]).0
 }
@@ -36,7 +36,7 @@ pub fn duel(forces: &[&str]) -> Scene {
 fn r9_6_one_attacker_may_go_in() {
     let scene = estonian(1).unit_at("RUS-35", "2212");
     let mut table =
-        fought(scene.unit_at("RUS-2G", "2311"), "6", &["attack 2312", "with RUS-2G", "with RUS-35"]).0;
+        fought(scene.unit_at("RUS-2G", "2311"), "1", &["attack 2312", "with RUS-2G", "with RUS-35"]).0;
     assert_eq!(
         (table.asked(), table.orders().join(", ").as_str()),
         (Some("russian"), "advance RUS-2G, advance RUS-35, hold")
@@ -48,14 +48,14 @@ fn r9_6_one_attacker_may_go_in() {
 
 #[test]
 fn r9_6_only_who_attacked_goes_in() {
-    let table = five_to_one(estonian(1).unit_at("RUS-35", "2212"), "6");
+    let table = five_to_one(estonian(1).unit_at("RUS-35", "2212"), "1");
     assert_eq!(table.orders(), ["advance RUS-2G", "hold"]);
     assert_eq!(table.refused("advance RUS-35"), "9.6");
 }
 
 #[test]
 fn r9_6_nobody_has_to_go_in() {
-    let mut table = alone(estonian(1), "6");
+    let mut table = alone(estonian(1), "1");
     table.play("hold");
     assert_eq!((table.at("RUS-2G").as_str(), table.control("2312")), ("2311", Side::Allied));
     assert_eq!(table.asked(), Some("allied"));
@@ -63,7 +63,7 @@ fn r9_6_nobody_has_to_go_in() {
 
 #[test]
 fn r9_6_it_is_decided_before_any_other_action() {
-    let table = alone(estonian(1), "6");
+    let table = alone(estonian(1), "1");
     assert!(!table.offers("pass") && !table.offers("move RUS-2G") && !table.offers("attack 2211"));
 }
 
@@ -71,7 +71,7 @@ fn r9_6_it_is_decided_before_any_other_action() {
 fn r9_6_an_advance_costs_neither_action_nor_movement_points() {
     // Into the marsh over the Pripyat, and with two markers.
     let scene = Scene::new().air("allied").unit("EST-1", json!({"at": "2014", "steps": 1}));
-    let mut table = fought(scene.unit("RUS-2G", json!({"at": "2113", "air": 2})), "6", &["attack 2014"]).0;
+    let mut table = fought(scene.unit("RUS-2G", json!({"at": "2113", "air": 2})), "1", &["attack 2014"]).0;
     table.exactly("", "advance RUS-2G");
     assert_eq!((table.at("RUS-2G").as_str(), table.spent(Side::Russian)), ("2014", 1));
     assert_eq!(table.air_on("2014"), 2, "markers go along");
@@ -79,7 +79,7 @@ fn r9_6_an_advance_costs_neither_action_nor_movement_points() {
 
 #[test]
 fn r9_6_open_country_is_not_garrisoned() {
-    assert_eq!(alone(estonian(1), "6").refused("garrison"), "9.6");
+    assert_eq!(alone(estonian(1), "1").refused("garrison"), "9.6");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn r9_6_the_new_garrison_has_none_of_the_old_ones_markers() {
 
 #[test]
 fn r9_6_the_alliance_takes_russian_cities_in_the_same_way() {
-    // 12 against 3 in Orel, one left is 3:1; a 5 is DR.
+    // 12 against 3 in Orel, one left is 3:1; a 5 is DE.
     for (order, at) in [("garrison", "2107"), ("advance POL-11", "2007")] {
         let scene = Scene::new().side("allied").unit_at("POL-11", "2107").unit_at("UKR-1", "2106");
         let mut table = fought(scene, "1 5", &["attack 2007", "with POL-11", "with UKR-1"]).0;
@@ -133,8 +133,8 @@ fn r9_6_the_alliance_takes_russian_cities_in_the_same_way() {
 
 #[test]
 fn r9_6_no_garrison_stands_behind_a_regular_that_is_driven_out_of_a_city() {
-    // 10 against 2 with one left is 4:1: 4 is DR, 6 is DE.
-    for (steps, die, retreat) in [(2, "4", Some("retreat 2408")), (1, "6", None)] {
+    // 10 against 2 with one left is 4:1: 5 is DR. Reduced it is 7:1: 1 is DE.
+    for (steps, die, retreat) in [(2, "5", Some("retreat 2408")), (1, "1", None)] {
         let scene =
             Scene::new().unit_at("RUS-2G", "2506").unit("EST-1", json!({"at": "2507", "steps": steps}));
         let mut table = fought(scene, die, &["attack 2507"]).0;
@@ -149,7 +149,7 @@ fn r9_6_no_garrison_stands_behind_a_regular_that_is_driven_out_of_a_city() {
 fn r9_6_the_city_that_is_left_has_its_garrison_back() {
     // Out of Bryansk.
     let scene = Scene::new().unit_at("RUS-2G", "2009").unit("EST-1", json!({"at": "2109", "steps": 1}));
-    let mut table = fought(scene.unit_at("UKR-8", "2010"), "6", &["attack 2109"]).0;
+    let mut table = fought(scene.unit_at("UKR-8", "2010"), "1", &["attack 2109"]).0;
     table.play("advance RUS-2G");
     assert_eq!(table.control("2009"), Side::Russian);
     let log = table.exactly("1 3", "attack 2009");
@@ -167,7 +167,7 @@ fn r9_6_defenders_never_advance() {
 
 #[test]
 fn r9_10_the_owner_chooses_any_direction() {
-    let mut table = alone(estonian(2), "3");
+    let mut table = alone(estonian(2), "4");
     assert_eq!(table.asked(), Some("allied"));
     assert_eq!(sorted(table.choices("retreat")), ["2212", "2213", "2313", "2412", "2413"]);
     table.exactly("", "retreat 2413");
@@ -177,7 +177,7 @@ fn r9_10_the_owner_chooses_any_direction() {
 
 #[test]
 fn r9_10_a_retreat_is_one_hex_and_a_must() {
-    let table = alone(estonian(2), "3");
+    let table = alone(estonian(2), "4");
     assert_eq!(table.refused("retreat 2214"), "9.10");
     assert!(!table.offers("hold") && !table.offers("stay"));
 }
@@ -192,7 +192,7 @@ fn r9_10_toward_and_past_the_enemy_is_allowed() {
 
 #[test]
 fn r9_10_the_hex_comes_under_the_owners_control() {
-    let mut table = alone(estonian(2).changed(&["2412"]), "3");
+    let mut table = alone(estonian(2).changed(&["2412"]), "4");
     assert_eq!(table.control("2412"), Side::Russian);
     table.play("retreat 2412");
     assert_eq!(table.control("2412"), Side::Allied);
@@ -200,7 +200,7 @@ fn r9_10_the_hex_comes_under_the_owners_control() {
 
 #[test]
 fn r9_10_not_into_an_enemy_nor_onto_a_friend() {
-    let table = five_to_one(estonian(2).unit_at("RUS-5", "2212").unit_at("UKR-8", "2213"), "3");
+    let table = five_to_one(estonian(2).unit_at("RUS-5", "2212").unit_at("UKR-8", "2213"), "4");
     assert_eq!((table.refused("retreat 2212"), table.refused("retreat 2213")), ("9.10", "6.3"));
     assert_eq!(table.choices("retreat").len(), 3);
 }
@@ -209,7 +209,7 @@ fn r9_10_not_into_an_enemy_nor_onto_a_friend() {
 fn r9_10_a_friendly_city_is_open_and_an_enemy_garrison_is_not() {
     let kiev = |scene: Scene| {
         let scene = scene.unit_at("EST-1", "2212").unit_at("RUS-2G", "2311");
-        fought(scene, "3", &["attack 2212"]).0
+        fought(scene, "4", &["attack 2212"]).0
     };
     let mut table = kiev(Scene::new());
     table.plays(&["retreat 2211", "hold"]);
@@ -220,14 +220,14 @@ fn r9_10_a_friendly_city_is_open_and_an_enemy_garrison_is_not() {
 #[test]
 fn r9_10_not_into_an_irradiated_hex() {
     let scene = Scene::new().unit_at("EST-1", "2212").unit_at("RUS-2G", "2311");
-    let table = fought(scene, "3", &["attack 2212"]).0;
+    let table = fought(scene, "4", &["attack 2212"]).0;
     assert_eq!(sorted(table.choices("retreat")), ["2211", "2213", "2312"]);
 }
 
 #[test]
 fn r9_10_not_out_to_sea() {
     let scene = Scene::new().unit_at("EST-1", "2705").unit_at("RUS-2G", "2704");
-    let table = fought(scene, "1 3", &["attack 2705"]).0;
+    let table = fought(scene, "1 4", &["attack 2705"]).0;
     assert_eq!(sorted(table.choices("retreat")), ["2605", "2606", "2706"]);
     assert!(!table.offers("retreat 2805"));
 }
@@ -236,7 +236,7 @@ fn r9_10_not_out_to_sea() {
 fn r9_10_not_off_the_map() {
     // The north-eastern corner; the attacker is in 1201.
     let scene = Scene::new().side("allied").unit("RUS-OGT", json!({"at": "1101", "steps": 1}));
-    let table = fought(scene.unit_at("POL-11", "1201"), "1 5", &["attack 1101"]).0;
+    let table = fought(scene.unit_at("POL-11", "1201"), "1 6", &["attack 1101"]).0;
     assert_eq!(sorted(table.choices("retreat")), ["1102", "1202"]);
 }
 
@@ -247,7 +247,7 @@ fn r9_10_the_only_way_is_taken() {
         .iter()
         .zip(["2212", "2213", "2313", "2413"])
         .fold(estonian(2), |s, (u, hex)| s.unit_at(u, hex));
-    let table = alone(scene, "3");
+    let table = alone(scene, "4");
     assert_eq!((table.at("EST-1").as_str(), table.asked()), ("2412", Some("russian")));
     assert_eq!(table.orders(), ["advance RUS-2G", "hold"]);
 }
@@ -257,11 +257,11 @@ fn r9_10_who_cannot_retreat_stays_and_loses_a_step() {
     let friends = ["POL-11", "POL-12", "POL-16", "POL-2", "UKR-8"];
     let scene =
         |steps: u8| friends.iter().zip(&ROUND[1..]).fold(estonian(steps), |s, (u, hex)| s.unit_at(u, hex));
-    let table = alone(scene(2), "3");
+    let table = alone(scene(2), "4");
     assert_eq!((table.at("EST-1").as_str(), table.steps("EST-1")), ("2312", 1));
     assert_eq!((table.asked(), table.phase().as_str()), (Some("allied"), "operations"));
-    // 10 against 1: a 1 is DR.
-    let table = alone(scene(1), "1");
+    // 10 against 1: a 2 is DR.
+    let table = alone(scene(1), "2");
     assert_eq!((table.at("EST-1").as_str(), table.asked()), ("gone", Some("russian")));
     assert_eq!(table.orders(), ["advance RUS-2G", "hold"]);
 }
@@ -379,14 +379,14 @@ fn r9_12_when_the_attack_stalls_nothing_happens() {
 
 #[test]
 fn r9_13_only_one_step_is_lost() {
-    let table = alone(estonian(2), "5");
+    let table = alone(estonian(2), "3");
     assert_eq!((table.at("EST-1").as_str(), table.steps("EST-1")), ("2312", 1));
     assert_eq!((table.steps("RUS-2G"), table.asked()), (2, Some("allied")), "no advance: the hex is held");
 }
 
 #[test]
 fn r9_13_a_reduced_unit_is_eliminated_and_the_attacker_may_advance() {
-    let table = alone(estonian(1), "3");
+    let table = alone(estonian(1), "1");
     assert_eq!(
         (table.at("EST-1").as_str(), table.orders().join(", ").as_str()),
         ("gone", "advance RUS-2G, hold")
@@ -395,7 +395,7 @@ fn r9_13_a_reduced_unit_is_eliminated_and_the_attacker_may_advance() {
 
 #[test]
 fn r9_13_a_garrison_is_eliminated() {
-    let table = garrison_of_2507("5");
+    let table = garrison_of_2507("3");
     assert!(table.offers("garrison"));
     assert_eq!((table.steps("RUS-2G"), table.steps("RUS-35")), (2, 2));
 }

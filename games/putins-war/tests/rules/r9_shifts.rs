@@ -377,9 +377,9 @@ fn r9_20_those_who_came_with_this_operations_phase_go_first() {
 
 #[test]
 fn r9_20_they_go_away_whatever_the_result() {
-    // 10 against 7, two right is 3:1; a 5 is DR, and then nobody advances.
+    // 10 against 7, two right is 3:1; a 6 is DR, and then nobody advances.
     let scene = duel(&["RUS-BFM", "RUS-SF2"]);
-    let mut table = fought(scene, "5", &["attack 2312", "commit 2"]).0;
+    let mut table = fought(scene, "6", &["attack 2312", "commit 2"]).0;
     table.exactly("", "retreat 2313");
     table.exactly("", "hold");
     table.exactly("1 6", "done");
