@@ -6,6 +6,9 @@ use crate::position::BEACHHEADS;
 use crate::rules::advance::{Distances, FAR, SHOULDER_HEXES};
 use arrayvec::ArrayVec;
 use hexes::HexId;
+use std::sync::Arc;
+
+use super::odds::OddsBook;
 
 /// What it follows from.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,6 +26,7 @@ impl Origin {
 }
 
 /// Where the Shobu Group can go and where it would want to.
+#[derive(Clone)]
 pub(super) struct GroupMap {
     origin: Origin,
     steps: Box<[ArrayVec<HexId, 6>]>,
@@ -33,28 +37,42 @@ pub(super) struct GroupMap {
     pub(super) near: HexSet,
     pub(super) goals: ArrayVec<HexId, 6>,
     /// 11.2 The nearest goals, with the distance of every hex from them.
-    pub(super) nearest: Vec<(HexId, Distances)>,
+    pub(super) nearest: Vec<(HexId, Arc<Distances>)>,
 }
 
 impl GroupMap {
+    /// The map of a position. What follows from the ground alone is kept with the data.
     pub(super) fn new(position: &Position) -> Self {
-        let atlas = position.atlas();
-        let steps = atlas.board.ids().map(|hex| position.group_steps(hex).collect());
-        let rim: Vec<HexId> =
-            atlas.perimeter.iter().copied().filter(|&hex| position.group_may_enter(hex)).collect();
-        let close =
-            |hex: HexId| atlas.perimeter.iter().any(|&rim| atlas.board.distance(rim, hex) < SHOULDER_HEXES);
-        let mut map = Self {
-            origin: Origin::of(position),
-            steps: steps.collect(),
-            rim_set: rim.iter().copied().collect(),
-            rim,
-            near: atlas.land.iter().copied().filter(|&hex| close(hex)).collect(),
-            goals: position.goals(),
-            nearest: Vec::new(),
-        };
+        let empty = || Self::without_goals(&Position::empty(position.atlas(), position.options));
+        let mut map = OddsBook::group_map(position, empty).clone();
+        map.origin = Origin::of(position);
+        map.goals = position.goals();
+        // 11.5 A beachhead may be entered, which other beaches may not.
+        for hex in position.beachheads.into_iter().flatten() {
+            for next in position.atlas().neighbours(hex) {
+                map.steps[next.index()] = position.group_steps(next).collect();
+            }
+        }
+        map.rim = rim(position);
+        map.rim_set = map.rim.iter().copied().collect();
         map.find_nearest(position);
         map
+    }
+
+    fn without_goals(position: &Position) -> Self {
+        let atlas = position.atlas();
+        let steps = atlas.board.ids().map(|hex| position.group_steps(hex).collect());
+        let close =
+            |hex: HexId| atlas.perimeter.iter().any(|&rim| atlas.board.distance(rim, hex) < SHOULDER_HEXES);
+        Self {
+            origin: Origin::of(position),
+            steps: steps.collect(),
+            rim: Vec::new(),
+            rim_set: HexSet::default(),
+            near: atlas.land.iter().copied().filter(|&hex| close(hex)).collect(),
+            goals: ArrayVec::new(),
+            nearest: Vec::new(),
+        }
     }
 
     fn find_nearest(&mut self, position: &Position) {
@@ -62,7 +80,7 @@ impl GroupMap {
         let far = |goal: HexId| from_base.of(goal);
         let least = self.goals.iter().map(|&goal| far(goal)).min().unwrap_or(FAR);
         let tied = self.goals.iter().copied().filter(|&goal| least != FAR && far(goal) == least);
-        self.nearest = tied.map(|goal| (goal, position.distances(goal, None))).collect();
+        self.nearest = tied.map(|goal| (goal, Arc::new(position.distances(goal, None)))).collect();
     }
 
     /// Whether it is still the map of a position.
@@ -89,4 +107,9 @@ impl GroupMap {
         }
         false
     }
+}
+
+/// 11.5 The hexes round the base area that the group may enter.
+fn rim(position: &Position) -> Vec<HexId> {
+    position.atlas().perimeter.iter().copied().filter(|&hex| position.group_may_enter(hex)).collect()
 }

@@ -51,11 +51,11 @@ impl Outlook<'_> {
         let position = self.position;
         let units = position.atlas().us_units().filter(|&unit| position.is_division(unit) == division);
         let reached = units.filter_map(|unit| {
-            let roads = self.plan.roads[unit.index()].as_ref()?;
+            let roads = self.plan.roads(unit)?;
             let cost = roads.cost(post).filter(|&cost| cost <= u16::from(position.op(unit)) * TENTHS)?;
             Some((cost, unit))
         });
         let (_, unit) = reached.min()?;
-        self.go(unit, self.plan.roads[unit.index()].as_ref()?, post)
+        self.go(unit, &self.plan.roads(unit)?, post)
     }
 }

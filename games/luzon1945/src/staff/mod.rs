@@ -11,6 +11,7 @@ mod assault;
 mod burdens;
 mod doctrine;
 mod features;
+mod field;
 mod group_map;
 mod march;
 mod mend;

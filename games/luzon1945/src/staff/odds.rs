@@ -5,6 +5,8 @@ use crate::atlas::{DefenseRow, Garrison};
 use hexes::HexId;
 use std::sync::OnceLock;
 
+use super::{group_map::GroupMap, network::Network};
+
 /// The most dice fired at once, and so the most hits: Intramuros (9.3).
 const MOST: usize = 18;
 const DEFENSE_ROWS: usize = 6;
@@ -150,15 +152,35 @@ fn sum_of_dice(dice: u8, less: u8) -> [f64; MOST + 1] {
     chances
 }
 
-/// The odds by what is added to the dice for defenders (9.2) and by the fire (10.2), worked out when somebody first asks: they follow from the data.
+/// What the staff has worked out from the data alone, when somebody first asks for it.
 #[derive(Default)]
-pub(crate) struct OddsBook([OnceLock<Odds>; 4]);
+pub(crate) struct OddsBook {
+    /// By what is added to the dice for defenders (9.2), which tells a hard campaign (10.2) as well.
+    odds: [OnceLock<Odds>; BONUSES],
+    /// The network before anything is taken: by the same, and by what rough hexes cost (8.8).
+    networks: [OnceLock<Network>; 2 * BONUSES],
+    /// The Shobu Group's map before anybody has landed.
+    group_map: OnceLock<GroupMap>,
+}
+
+const BONUSES: usize = 4;
 
 impl OddsBook {
     /// The odds under the variant of a position.
     pub(super) fn of(position: &Position) -> &'static Odds {
-        let book = &position.atlas().odds;
+        let place = usize::from(position.options.defense_bonus());
+        position.atlas().odds.odds[place].get_or_init(|| Odds::new(position))
+    }
 
-        book.0[usize::from(position.options.defense_bonus())].get_or_init(|| Odds::new(position))
+    /// The network under the options of a position before anything is taken.
+    pub(super) fn network(position: &Position, make: impl FnOnce() -> Network) -> &'static Network {
+        let options = &position.options;
+        let place = 2 * usize::from(options.defense_bonus()) + usize::from(options.makes_rough_dear());
+        position.atlas().odds.networks[place].get_or_init(make)
+    }
+
+    /// The Shobu Group's map before anybody has landed.
+    pub(super) fn group_map(position: &Position, make: impl FnOnce() -> GroupMap) -> &'static GroupMap {
+        position.atlas().odds.group_map.get_or_init(make)
     }
 }

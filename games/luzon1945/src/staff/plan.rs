@@ -10,7 +10,7 @@ use hexes::HexId;
 use super::doctrine::Doctrine;
 use super::network::{Network, TENTHS, tenths};
 use super::odds::Odds;
-use super::roads::Roads;
+use super::roads::{RoadBook, Roads, Ways};
 use super::tables::Ready;
 use super::wants::Want;
 
@@ -32,29 +32,50 @@ pub(super) struct Plan<'a> {
     pub(super) jobs: Vec<Job>,
     /// By unit: what each want would be worth to it; empty for units that can do nothing.
     scores: Vec<Vec<f64>>,
-    pub(super) roads: Vec<Option<Box<Roads>>>,
+    position: &'a Position,
+    network: &'a Network,
+    book: &'a RoadBook,
+    /// By unit: the ways of those who can do something.
+    ways: [Option<Ways>; US_UNITS],
 }
 
 impl<'a> Plan<'a> {
     /// The plan of everybody with the OP that units have now, or of one unit alone.
-    pub(super) fn new(position: &Position, tables: Ready<'a>, only: Option<UnitId>) -> Self {
-        let Ready { odds, network, wants, queue, doctrine, .. } = tables;
-        let mut roads: Vec<Option<Box<Roads>>> = Vec::with_capacity(US_UNITS);
-        let mut scores: Vec<Vec<f64>> = Vec::with_capacity(US_UNITS);
+    pub(super) fn new(position: &'a Position, tables: Ready<'a>, only: Option<UnitId>) -> Self {
+        let Ready { odds, network, wants, book, doctrine, .. } = tables;
+        let mut ways = [None; US_UNITS];
+        book.turn_over(position);
         for unit in position.atlas().us_units() {
-            let there = only.is_none_or(|only| only == unit) && may_plan(position, unit, doctrine);
-            let ways = there.then(|| Box::new(Roads::new(position, network, unit, queue, doctrine)));
-            let score = |roads: &Roads| {
-                wants.iter().map(|want| score(position, odds, unit, roads, want, network, doctrine)).collect()
-            };
-            scores.push(ways.as_deref().map(score).unwrap_or_default());
-            roads.push(ways);
+            if only.is_none_or(|only| only == unit) && may_plan(position, unit, doctrine) {
+                ways[unit.index()] = Some(book.look_up(position, network, unit, doctrine));
+            }
+        }
+        let mut plan = Self {
+            wants,
+            jobs: Vec::new(),
+            scores: vec![Vec::new(); US_UNITS],
+            position,
+            network,
+            book,
+            ways,
+        };
+        for unit in position.atlas().us_units() {
+            if let Some(roads) = plan.roads(unit) {
+                let scored = wants.iter().map(|want| score(odds, unit, &roads, want, doctrine)).collect();
+                plan.scores[unit.index()] = scored;
+            }
         }
         if let Some(unit) = only {
-            leave_to_others(position, wants, unit, &mut scores[unit.index()], doctrine);
+            leave_to_others(position, wants, unit, &mut plan.scores[unit.index()], doctrine);
         }
-        let jobs = assign(position, wants, &scores, doctrine);
-        Self { wants, jobs, scores, roads }
+        plan.jobs = assign(position, wants, &plan.scores, doctrine);
+        plan
+    }
+
+    /// The ways of a unit that is there to be used.
+    pub(super) fn roads(&self, unit: UnitId) -> Option<Roads<'a>> {
+        let ways = self.ways[unit.index()]?;
+        Some(Roads { position: self.position, network: self.network, book: self.book, ways })
     }
 
     /// Other hexes that a unit could go for, the most promising first.
@@ -105,18 +126,11 @@ fn leave_to_others(
 }
 
 /// What it promises that a unit goes for a hex: worth times chance for its price.
-fn score(
-    position: &Position,
-    odds: &Odds,
-    unit: UnitId,
-    roads: &Roads,
-    want: &Want,
-    network: &Network,
-    doctrine: &Doctrine,
-) -> f64 {
+fn score(odds: &Odds, unit: UnitId, roads: &Roads<'_>, want: &Want, doctrine: &Doctrine) -> f64 {
+    let position = roads.position;
     let Some(cost) = roads.cost(want.hex) else { return 0.0 };
     let op = u16::from(position.op(unit)) * TENTHS;
-    let fire = network.toll(want.hex);
+    let fire = roads.network.toll(want.hex);
     let now = cost.saturating_sub(fire) <= op;
     if !now && position.turn >= LAST_TURN {
         return 0.0;

@@ -15,13 +15,12 @@ use super::roads::{Departure, Roads};
 impl Outlook<'_> {
     /// The first order of a job.
     pub(super) fn action(&self, job: &Job) -> Option<Action> {
-        let roads = self.plan.roads[job.unit.index()].as_ref()?;
-        self.go(job.unit, roads, job.target)
+        self.go(job.unit, &self.plan.roads(job.unit)?, job.target)
     }
 
     /// The first order on the way of a unit to a hex.
-    pub(super) fn go(&self, unit: UnitId, roads: &Roads, target: HexId) -> Option<Action> {
-        let (departure, way) = roads.way_to(target);
+    pub(super) fn go(&self, unit: UnitId, roads: &Roads<'_>, target: HexId) -> Option<Action> {
+        let (departure, way) = roads.way_to(target)?;
         let from_box = self.position.place(unit) == Place::Offshore;
         match departure {
             Departure::Box => Some(Action { unit, order: Order::Offshore, leads: None }),

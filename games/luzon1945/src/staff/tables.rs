@@ -7,7 +7,7 @@ use super::doctrine::Doctrine;
 use super::group_map::GroupMap;
 use super::network::Network;
 use super::odds::{Odds, OddsBook};
-use super::roads::Queue;
+use super::roads::RoadBook;
 use super::wants::{Want, wants};
 
 /// Tables that are kept.
@@ -15,7 +15,7 @@ use super::wants::{Want, wants};
 pub(super) struct Tables {
     ground: Option<Ground>,
     map: Option<GroupMap>,
-    queue: Queue,
+    book: RoadBook,
 }
 
 /// What follows from control of the hexes.
@@ -33,7 +33,7 @@ pub(super) struct Ready<'a> {
     pub(super) map: &'a GroupMap,
     pub(super) network: &'a Network,
     pub(super) wants: &'a [Want],
-    pub(super) queue: &'a mut Queue,
+    pub(super) book: &'a mut RoadBook,
 }
 
 impl Tables {
@@ -43,7 +43,7 @@ impl Tables {
         self.map.take_if(|map| !map.is_of(position));
         let map = self.map.get_or_insert_with(|| GroupMap::new(position));
         let Ground { network, wants, .. } = Ground::of(&mut self.ground, position, odds, doctrine);
-        Ready { odds, doctrine, map, network, wants, queue: &mut self.queue }
+        Ready { odds, doctrine, map, network, wants, book: &mut self.book }
     }
 }
 
@@ -62,10 +62,10 @@ impl Ground {
             wants: Vec::new(),
         });
         if fresh || ground.beaten != beaten || !ground.network.is_of(position) {
-            ground.network.follow(position, odds);
+            ground.network.become_that_of(position, odds);
             ground.beaten = beaten;
             ground.wants = wants(position, odds, doctrine);
-            ground.network.wanted = ground.wants.iter().map(|want| want.hex).collect();
+            ground.network.want(ground.wants.iter().map(|want| want.hex));
         }
         ground
     }

@@ -78,26 +78,67 @@ fn towns(position: &Position, doctrine: &Doctrine, add: &mut impl FnMut(HexId, f
 /// 3.2 no. 2: the hexes on the rim of the base area that cropland is connected with. Once they are taken, none is.
 fn ring(position: &Position) -> Vec<HexId> {
     let atlas = position.atlas();
-    let mut missing = atlas.perimeter.iter().filter(|&&hex| !position.is_us(hex)).count();
-    // Neither what is looked at already nor what the US controls is looked at.
-    let mut seen = *position.us_control();
-    let mut reached = HexSet::default();
-    let mut open: ArrayVec<HexId, HEXES> = ArrayVec::new();
-    open.extend(atlas.cropland.iter().copied().filter(|&hex| seen.insert(hex)));
-    let mut next = 0;
-    while next < open.len() && missing > 0 {
-        let hex = open[next];
-        next += 1;
-        let ground = &atlas.ground[hex];
-        if ground.perimeter {
-            reached.insert(hex);
-            missing -= 1;
+    let mut land = Flood::new(position);
+    let mut ring = HexSet::default();
+    for &start in &atlas.perimeter {
+        if let Some(rim) = land.connected_with(start) {
+            rim.iter().for_each(|hex| _ = ring.insert(hex));
         }
-        let dry = ground.steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
-        let beyond = dry.map(|step| step.to).filter(|&to| atlas.ground[to].terrain.is_land());
-        open.extend(beyond.filter(|&to| seen.insert(to)));
     }
-    atlas.perimeter.iter().copied().filter(|&hex| reached.contains(hex)).collect()
+    atlas.perimeter.iter().copied().filter(|&hex| ring.contains(hex)).collect()
+}
+
+/// Japanese land hexes from the rim outwards: cropland lies near it somewhere, so that little has to be looked at.
+struct Flood<'a> {
+    position: &'a Position,
+    /// What was looked at, and what the US controls.
+    seen: HexSet,
+    /// How many hexes of the rim are left to be seen.
+    rim_left: usize,
+    /// The rim first: it hangs together.
+    rim: ArrayVec<HexId, HEXES>,
+    open: ArrayVec<HexId, HEXES>,
+}
+
+impl<'a> Flood<'a> {
+    fn new(position: &'a Position) -> Self {
+        let rim_left = position.atlas().perimeter.iter().filter(|&&hex| !position.is_us(hex)).count();
+        let seen = *position.us_control();
+        Self { position, seen, rim_left, rim: ArrayVec::new(), open: ArrayVec::new() }
+    }
+
+    /// The hexes of the rim that hang together with one of them, if cropland does too. Nothing if it was seen before.
+    fn connected_with(&mut self, start: HexId) -> Option<HexSet> {
+        if !self.seen.insert(start) {
+            return None;
+        }
+        let atlas = self.position.atlas();
+        let (mut connected, mut is_cropland, mut next) = (HexSet::default(), false, 0);
+        self.open.clear();
+        self.rim.push(start);
+        while let Some(hex) = self.rim.pop().or_else(|| self.open.get(next).copied()) {
+            let ground = &atlas.ground[hex];
+            match ground.perimeter {
+                true => {
+                    connected.insert(hex);
+                    self.rim_left -= 1;
+                }
+                false => next += 1,
+            }
+            is_cropland |= ground.terrain == Terrain::Cropland;
+            if is_cropland && self.rim_left == 0 {
+                break;
+            }
+            for step in ground.steps.iter().filter(|step| step.exists && !step.lake && !step.sea) {
+                let beyond = &atlas.ground[step.to];
+                if beyond.terrain.is_land() && self.seen.insert(step.to) {
+                    if beyond.perimeter { self.rim.push(step.to) } else { self.open.push(step.to) }
+                }
+            }
+        }
+        self.rim.clear();
+        is_cropland.then_some(connected)
+    }
 }
 
 /// 3.2 no. 1: the cropland that is still Japanese.
