@@ -302,7 +302,7 @@ fn an_action_is_over_when_a_force_has_finished_or_a_phase_ends() {
         _ => "rear",
     };
     let (mut destroyed, mut changes) = (0, 0);
-    for game in 0..70 {
+    for game in 0..140 {
         play(&format!("actions/{game}"), |before, after| {
             let army = force(before).map(|force| force.army);
             let finished = army.is_some() && force(after).map(|force| force.army) != army;
