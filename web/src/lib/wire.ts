@@ -1330,7 +1330,7 @@ lesson?: boolean,
 /**
  * Another game, or a record, whose first orders are given before anybody is asked; its options count then.
  */
-from?: Branch, };
+help?: Array<Help>, from?: Branch, };
 
 export type NewGameAnswer = { 
 /**
@@ -1342,7 +1342,7 @@ id: string,
  */
 keys: { [key in string]: string }, };
 
-export type ClientMessage = { "type": "hello", 
+export type ClientMessage = { "type": "hint", n: number, } | { "type": "assess", n: number, } | { "type": "hello", 
 /**
  * The seat's key.
  */
@@ -1467,7 +1467,7 @@ undo_refused_by: string | null,
 /**
  * Whether a bot is thinking.
  */
-thinking: boolean, } | { "type": "log", 
+thinking: boolean, help: Array<Help>, helped: Array<Helped>, } | { "type": "hint", n: number, hint: Hint, } | { "type": "assessment", n: number, assessment: Assessment, } | { "type": "no-help", help: Help, n: number, error: string, later: boolean, } | { "type": "log", 
 /**
  * Where in the whole log it begins.
  */
@@ -1540,3 +1540,14 @@ text: string, } | { "type": "error",
  * Why.
  */
 error: string, };
+
+export type Help = "hint" | "evaluation";
+export type Measure = "wins" | "score" | "grade";
+export type Measured = { share: number, low: number, high: number, games: number, };
+export type Level = { bot: string, elo?: number, elo_low?: number, elo_high?: number, seats?: { [key in string]: Measured }, grade?: Measured, };
+export type Levels = { made_by: string, games: number, levels: Array<Level>, };
+export type Estimate = { worth: number, error: number, };
+export type Step = { order: string, target: Target | null, words: string, told: Array<string>, path: Array<HexNumber>, if_so: boolean, };
+export type Hint = { line: Array<Step>, measure: Measure, worth: Estimate, staff: number, better: boolean, games: number, };
+export type Assessment = { measure: Measure, sides: Array<Estimate>, draws: Estimate | null, games: number, ended: number, };
+export type Helped = { seat: string, hints: number, evaluation: boolean, };

@@ -130,8 +130,8 @@ fn decide<G: Staffed>(mut ways: Vec<Way<G>>, sure: f32) -> Found<G> {
     let best = leads.iter().max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |&(index, _)| index);
     let staff = mean(&ways[0].worths);
     let Way { candidate, line, worths, .. } = ways.swap_remove(best);
-    let (worth, error) = (mean(&worths), standard_error(&worths));
-    Found { best: candidate, advice: Advice { line, worth, error, staff, better: best > 0 } }
+    let (worth, error, games) = (mean(&worths), standard_error(&worths), worths.len());
+    Found { best: candidate, advice: Advice { line, worth, error, staff, better: best > 0, games } }
 }
 
 fn mean(values: &[f32]) -> f32 {

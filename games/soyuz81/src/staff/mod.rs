@@ -39,6 +39,8 @@ use self::situation::Situation;
 impl Staffed for Position {
     type Doctrine = Doctrine;
 
+    const MEASURE: table::Measure = table::Measure::Wins;
+
     fn doctrine(seat: Seat) -> Doctrine {
         Doctrine::of(Side::of(seat))
     }
@@ -59,6 +61,10 @@ impl Staffed for Position {
 
     fn judgement() -> &'static str {
         include_str!("../../judgement.json")
+    }
+
+    fn levels() -> &'static str {
+        include_str!("../../levels.json")
     }
 
     fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, seed: &str) -> Box<dyn Bot<Self>> {
