@@ -88,6 +88,8 @@ pub(crate) struct Advising<G: Staffed> {
     pub(crate) seat: Seat,
     /// How hard it is thought about a hint.
     pub(crate) budget: Budget,
+    /// How many decisions in thought an assessment may take, beyond the least number of games.
+    pub(crate) decisions: u64,
     pub(crate) thinking: Thinking,
     pub(crate) seed: String,
 }
@@ -98,8 +100,7 @@ impl<G: Staffed> Adviser for Advising<G> {
         if !matches!(known.asks(), Asks::Seat(asked) if asked == self.seat) {
             return None;
         }
-        let general =
-            General::<G>::new(self.data, self.seat, self.budget, self.thinking.clone(), &self.seed);
+        let general = General::<G>::new(self.data, self.seat, self.budget, self.thinking.clone(), &self.seed);
         let Advice { line, worth, error, staff, better, games } = general.advise(&known);
         let hint = Hint {
             line: self.steps(known.clone(), &line),
@@ -137,7 +138,7 @@ struct End {
 }
 
 /// No fewer games than this are played in thought to assess a position, and no more than that; between them it takes as many
-/// decisions as a core plays in half a second.
+/// decisions as were allowed.
 const GAMES: std::ops::Range<usize> = 16..400;
 /// So many are played before it is looked whether that is enough.
 const AT_ONCE: u32 = 16;
@@ -224,7 +225,7 @@ impl<G: Staffed> Advising<G> {
                 ends.push(end);
                 nodes += decisions;
             }
-            let enough = ends.len() >= GAMES.start && nodes >= G::NODES_A_SECOND / 2;
+            let enough = ends.len() >= GAMES.start && nodes >= self.decisions;
             if enough || !self.thinking.goes_on() {
                 break;
             }
@@ -338,7 +339,7 @@ pub(crate) mod tests {
 
     fn advising<G: Staffed>(seat: Seat, thinking: Thinking) -> Advising<G> {
         let budget = Budget::nodes(300);
-        Advising { data: G::built_in(), seat, budget, thinking, seed: "advice".to_owned() }
+        Advising { data: G::built_in(), seat, budget, decisions: 500, thinking, seed: "advice".to_owned() }
     }
 
     /// Positions of a game between staffs, at every so many questions; and the last.

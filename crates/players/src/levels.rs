@@ -92,7 +92,9 @@ impl Level {
         for (seat, share) in &self.seats {
             words.push(format!("scores {} % as {seat}", share.words()));
         }
-        words.extend(self.grade.map(|grade| format!("its games are worth {} of 100 on average", grade.words())));
+        words.extend(
+            self.grade.map(|grade| format!("its games are worth {} of 100 on average", grade.words())),
+        );
         if words.is_empty() { NOT_MEASURED.to_owned() } else { words.join("; ") }
     }
 }

@@ -16,7 +16,9 @@ mod statistics;
 
 pub use advice::{Adviser, Assessment, Estimate, Hint, Step};
 pub use arena::{ArenaError, GameResult, Plan, Report};
-pub use bots::{BOTS, BotInfo, GENERAL_WITH_TIME, LONGEST_THOUGHT, NO_BONUS, UnknownBot, bot, general_seconds};
+pub use bots::{
+    BOTS, BotInfo, GENERAL_WITH_TIME, LONGEST_THOUGHT, NO_BONUS, UnknownBot, bot, general_seconds,
+};
 pub use chronicle::Moment;
 pub use general::{Budget, Thinking};
 pub use levels::{Level, Levels, Measured, NOT_MEASURED};

@@ -13,7 +13,8 @@ use crate::advice::Advising;
 use crate::general::{self, Judgement, LearnError, LearnPlan, Learned};
 use crate::seated::Seated;
 use crate::{
-    Adviser, ArenaError, Budget, GameResult, Levels, Plan, Report, SeatedBot, Thinking, UnknownBot, arena, bot,
+    Adviser, ArenaError, Budget, GameResult, Levels, Plan, Report, SeatedBot, Thinking, UnknownBot, arena,
+    bot,
 };
 
 /// Every game there is. Never inlined: whoever inlines it compiles every game and bot once more.
@@ -333,6 +334,8 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
     ) -> Box<dyn Adviser> {
         let budget = budget.unwrap_or_else(Budget::strong::<G>);
         let (thinking, seed) = (thinking.clone(), seed.to_owned());
-        Box::new(Advising::<G> { data: self.data, seat, budget, thinking, seed })
+        // About half a second on one core.
+        let decisions = G::NODES_A_SECOND / 2;
+        Box::new(Advising::<G> { data: self.data, seat, budget, decisions, thinking, seed })
     }
 }

@@ -21,7 +21,8 @@ use std::{io, net::SocketAddr, sync::Arc};
 
 pub use errors::ApiError;
 pub use messages::{
-    Branch, ClientMessage, Ending, GameRow, Helped, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage, UndoAsked,
+    Branch, ClientMessage, Ending, GameRow, Helped, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage,
+    UndoAsked,
 };
 pub use rooms::Rooms;
 pub use store::{Store, StoreError};
@@ -38,7 +39,8 @@ pub struct App {
 impl App {
     /// A server over a store.
     pub fn new(store: Store) -> Self {
-        let [limits, thoughts] = [limits::REQUESTS, limits::THOUGHTS].map(|rate| Arc::new(limits::Limits::new(rate)));
+        let [limits, thoughts] =
+            [limits::REQUESTS, limits::THOUGHTS].map(|rate| Arc::new(limits::Limits::new(rate)));
         Self { rooms: Arc::new(Rooms::new(store)), limits, thoughts }
     }
 

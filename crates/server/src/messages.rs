@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use hexes::HexNumber;
 use players::{Assessment, Hint};
 use serde::{Deserialize, Serialize};
-use table::{BattlePreview, Control, Counter, Help, LogLine, Marker, Rule, Seat, TakingBack, Threats, Track, View};
+use table::{
+    BattlePreview, Control, Counter, Help, LogLine, Marker, Rule, Seat, TakingBack, Threats, Track, View,
+};
 use ts_rs::TS;
 
 /// A game to be created.

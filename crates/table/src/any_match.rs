@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::{
     Asks, BattlePreview, Choice, Game, GameInfo, GameIsOver, Help, Lines, LogLine, Match, PlayError, Played,
-    Player, Prompt, Record, Recorder, Role, Rolled, Scripted, Seat, TakenBack, TakingBack, Target, Threats,
-    Silent, UndoError, View, fingerprint,
+    Player, Prompt, Record, Recorder, Role, Rolled, Scripted, Seat, Silent, TakenBack, TakingBack, Target,
+    Threats, UndoError, View, fingerprint,
 };
 
 /// A match whose game need not be known.

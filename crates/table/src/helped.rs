@@ -32,7 +32,8 @@ impl<G: Game> Match<G> {
     /// Whether a further mark would say nothing new.
     fn is_marked(&self, seat: Seat, help: Help) -> bool {
         let name = G::INFO.seat_name(seat);
-        let of_this_position = self.kept.iter().rev().take_while(|line| matches!(line, RecordLine::Help { .. }));
+        let of_this_position =
+            self.kept.iter().rev().take_while(|line| matches!(line, RecordLine::Help { .. }));
         match help {
             Help::Hint => of_this_position.into_iter().any(|line| is_mark(line, name, help)),
             Help::Evaluation => self.times_helped(seat, help) > 0,
@@ -102,7 +103,10 @@ mod tests {
         game.undo().expect("nothing was rolled");
         assert_eq!((game.length(), game.times_helped(Seat(1), Help::Hint)), (0, 1));
         let record = Record::read(&game.record().to_string()).expect("our own record");
-        assert!(matches!(record.lines[..], [RecordLine::Order(_), RecordLine::Help { .. }, RecordLine::Takeback { .. }]));
+        assert!(matches!(
+            record.lines[..],
+            [RecordLine::Order(_), RecordLine::Help { .. }, RecordLine::Takeback { .. }]
+        ));
         assert!(Match::<Patrols>::replay(Kit::built_in(), &record).is_ok());
     }
 

@@ -350,7 +350,9 @@ impl<'a> Reader<'a> {
             }
             _ => {
                 let word = help.word();
-                self.error(format!("expected `{word} by SEAT before order {expected}`, found `{word} {words}`"))
+                self.error(format!(
+                    "expected `{word} by SEAT before order {expected}`, found `{word} {words}`"
+                ))
             }
         }
     }

@@ -77,7 +77,10 @@ fn experiment<T: Serialize>(
 }
 
 /// The same, for one that keeps something of a whole report in a file.
-#[allow(clippy::too_many_arguments, reason = "a list of what an experiment is, each named where it is called")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "a list of what an experiment is, each named where it is called"
+)]
 fn experiment_with<T: Serialize>(
     args: &LabArgs,
     verb: &str,

@@ -79,7 +79,9 @@ impl Args {
     fn made_by(&self, info: &GameInfo) -> String {
         let options: String = self.options.iter().map(|option| format!(" --option {option}")).collect();
         let (id, bots, games, seed) = (info.id, &self.bots, self.games, &self.lab.seed);
-        format!("grognard tournament {id} --bots {bots} --games {games} --seed {seed}{options} --levels games/{id}/levels.json")
+        format!(
+            "grognard tournament {id} --bots {bots} --games {games} --seed {seed}{options} --levels games/{id}/levels.json"
+        )
     }
 }
 

@@ -77,14 +77,8 @@ mod tests {
     #[test]
     fn what_is_expected_is_told_with_how_sure_it_is() {
         let worth = Estimate { worth: 0.632, error: 0.02 };
-        let better = Hint {
-            line: Vec::new(),
-            measure: Measure::Wins,
-            worth,
-            staff: 0.58,
-            better: true,
-            games: 48,
-        };
+        let better =
+            Hint { line: Vec::new(), measure: Measure::Wins, worth, staff: 0.58, better: true, games: 48 };
         let said = "It expects to win 63 ± 4 in a hundred; the plain way 58 (over 48 games in thought).";
         assert_eq!(expects(&better), said);
         let plain = Hint { better: false, measure: Measure::Grade, ..better };

@@ -8,7 +8,10 @@ pub(crate) const COMMANDS: [(&str, &str); 26] = [
     ("ORDER x3", "the same order three times, where it can be given so often"),
     ("all [NAME]", "every order of a group, such as all support"),
     ("suggest", "have the rest of what is asked done as the staff would, where the game offers it"),
-    ("hint", "what a general would do and what it expects of it; alone and against bots, and the record marks it"),
+    (
+        "hint",
+        "what a general would do and what it expects of it; alone and against bots, and the record marks it",
+    ),
     ("levels", "what the bots do, and how strong each is in this game"),
     ("orders [WORDS]", "every legal order, or those that contain the words"),
     ("map [HEX or all]", "the map around what is asked, around a hex, or the whole of it"),
@@ -36,8 +39,8 @@ pub(crate) const COMMANDS: [(&str, &str); 26] = [
 
 /// The words of commands.
 const WORDS: [&str; 22] = [
-    "abandon", "all", "briefing", "goals", "help", "hex", "hint", "levels", "log", "map", "odds", "orders", "preview", "quit",
-    "resign", "rule", "save", "suggest", "threat", "undo", "units", "why",
+    "abandon", "all", "briefing", "goals", "help", "hex", "hint", "levels", "log", "map", "odds", "orders",
+    "preview", "quit", "resign", "rule", "save", "suggest", "threat", "undo", "units", "why",
 ];
 
 /// Those that need something behind them.

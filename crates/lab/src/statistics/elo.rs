@@ -52,9 +52,8 @@ const STEPS: usize = 200;
 /// something. Intervals come from the information matrix.
 pub fn ratings(bots: usize, pairings: &[Pairing]) -> Ratings {
     let fitted = Fitted::to(bots, pairings);
-    let best = (0..bots)
-        .max_by(|&one, &other| fitted.strength[one].total_cmp(&fitted.strength[other]))
-        .unwrap_or(0);
+    let best =
+        (0..bots).max_by(|&one, &other| fitted.strength[one].total_cmp(&fitted.strength[other])).unwrap_or(0);
     Ratings {
         bots: (0..bots).map(|bot| fitted.from_the_mean(bot)).collect(),
         behind: (0..bots).map(|bot| fitted.from(best, bot)).collect(),

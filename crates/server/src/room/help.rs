@@ -60,7 +60,9 @@ impl Room {
             return refused("the game of this record is not over: somebody may still be playing it");
         }
         if people > 1 {
-            return refused("nobody is helped against another person: that can be looked at when the game is over");
+            return refused(
+                "nobody is helped against another person: that can be looked at when the game is over",
+            );
         }
         if !self.game.help.contains(&help) {
             return refused("this help was not allowed when the game was made");
@@ -131,7 +133,10 @@ impl Room {
         let over = inner.is_over();
         let reader = seat.unwrap_or(Seat(0));
         if !over && n != inner.table.length() {
-            return Err(ApiError::Refused { error: "the position has moved on since".to_owned(), rule: None });
+            return Err(ApiError::Refused {
+                error: "the position has moved on since".to_owned(),
+                rule: None,
+            });
         }
         let asked = matches!(inner.table.asks(), Asks::Seat(asked) if asked == reader);
         if help == Help::Hint && !asked {
@@ -145,7 +150,10 @@ impl Room {
             return Err(ApiError::TooMany);
         }
         let missing = || ApiError::NotFound(format!("the game has fewer than {n} orders"));
-        let position = inner.table.export_at(n).ok_or_else(missing)?;
+        let position = match n == inner.table.length() {
+            true => inner.table.export(),
+            false => inner.table.export_at(n).ok_or_else(missing)?,
+        };
         Ok(Question { help, seat: reader, position, at })
     }
 

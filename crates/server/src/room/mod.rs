@@ -176,10 +176,7 @@ impl Room {
             undo_asked: inner.undo_asked_by.and_then(|asker| self.undo_asked(&inner, asker, seat)),
             undo_refused_by: self.undo_refused_by(&inner, seat),
             thinking: inner.thinking,
-            help: Help::ALL
-                .into_iter()
-                .filter(|&help| self.may_have(&inner, seat, help).is_ok())
-                .collect(),
+            help: Help::ALL.into_iter().filter(|&help| self.may_have(&inner, seat, help).is_ok()).collect(),
             helped: self.helped(&inner),
         }
     }

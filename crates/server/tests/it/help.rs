@@ -161,7 +161,8 @@ async fn too_much_thought_at_once_is_asked_to_wait() {
 #[tokio::test]
 async fn a_general_may_be_given_some_seconds_and_not_more() {
     let address = serve(Store::in_memory().await.expect("a store")).await;
-    let new = |bot: &str| json!({ "game": "skirmish", "seats": { "blue": "me", "red": format!("bot:{bot}") } });
+    let new =
+        |bot: &str| json!({ "game": "skirmish", "seats": { "blue": "me", "red": format!("bot:{bot}") } });
     let (id, _) = made(address, new("general:0.5")).await;
     let row: Value = serde_json::from_str(&get(address, &format!("/api/games/{id}")).await).expect("JSON");
     assert!(row["seats"].as_array().expect("seats").iter().any(|seat| seat["bot"] == "general:0.5"), "{row}");
@@ -183,7 +184,9 @@ async fn the_shelf_says_how_strong_each_bot_is() {
     let address = serve(Store::in_memory().await.expect("a store")).await;
     let shelf: Value = serde_json::from_str(&get(address, "/api/shelf").await).expect("JSON");
     let levels = &shelf["levels"]["skirmish"];
-    assert!(levels["made_by"].as_str().is_some_and(|command| command.starts_with("grognard tournament skirmish")));
+    assert!(
+        levels["made_by"].as_str().is_some_and(|command| command.starts_with("grognard tournament skirmish"))
+    );
     let staff = levels["levels"].as_array().expect("a list").iter().find(|level| level["bot"] == "staff");
     assert_eq!(staff.expect("the staff is measured")["elo"], 0.0);
     assert_eq!(shelf["general_with_time"]["seconds_most"], 30.0);

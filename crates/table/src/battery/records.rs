@@ -2,8 +2,8 @@
 
 use super::Run;
 use crate::{
-    AnyMatch, Asks, Edition, Game, Help, Match, Player, Record, RecordLine, RecordedOrder, Rolled, Seat, Seeded,
-    TakenBack,
+    AnyMatch, Asks, Edition, Game, Help, Match, Player, Record, RecordLine, RecordedOrder, Rolled, Seat,
+    Seeded, TakenBack,
 };
 
 impl<G: Game> Run<'_, G> {
