@@ -328,7 +328,7 @@ pub(crate) mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use table::{GameOptions, Saved};
+    use table::GameOptions;
 
     use super::*;
     use crate::shelf;
