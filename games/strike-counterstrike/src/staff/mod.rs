@@ -41,6 +41,8 @@ use self::prospect::Judge;
 impl Staffed for Position {
     type Doctrine = Doctrine;
 
+    const MEASURE: table::Measure = table::Measure::Grade;
+
     fn progress(&self) -> Progress {
         Progress { turn: self.turn, action: self.action() }
     }
