@@ -39,6 +39,8 @@ describe('taking back far', () => {
       undo_asked: null,
       undo_refused_by: null,
       thinking: false,
+      help: [],
+      helped: [],
     };
   };
   const trail = (...states: StateMessage[]) => states.reduce<Mark[]>(mark, []);

@@ -1,7 +1,10 @@
 //! `grognard games`: what there is to play.
 
-use players::{BOTS, shelf};
+use std::collections::BTreeMap;
+
+use players::{BOTS, GENERAL_WITH_TIME, Level, Levels, NO_BONUS, NOT_MEASURED, shelf};
 use serde_json::json;
+use table::Counted;
 
 use crate::output::{Output, say};
 
@@ -22,7 +25,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     if args.json {
         let games: Vec<_> = shelf().iter().map(|game| game.info()).collect();
-        return out.json(&json!({ "games": games, "bots": BOTS }));
+        let levels: BTreeMap<&str, Levels> =
+            shelf().iter().map(|game| (game.info().id, game.levels())).collect();
+        return out.json(&json!({ "games": games, "bots": BOTS, "levels": levels }));
     }
     if args.ids || args.set_ups {
         return list(args.set_ups, out);
@@ -39,11 +44,26 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
             let values = option.values.join("|");
             say!(out, "  {}={values}: {} ({})", option.name, option.about, option.rule)?;
         }
+        strengths(&game.levels(), out)?;
     }
     for bot in BOTS {
         say!(out, "bot {}: {}", bot.id, bot.about)?;
     }
+    say!(out, "bot general:SECONDS: {GENERAL_WITH_TIME}")?;
+    say!(out, "{NO_BONUS}")?;
     out.flush()
+}
+
+/// How strong the bots are in a game.
+fn strengths(levels: &Levels, out: &mut Output) -> anyhow::Result<()> {
+    for bot in BOTS {
+        let words = levels.of(bot.id).map_or_else(|| NOT_MEASURED.to_owned(), Level::words);
+        say!(out, "  {}: {words}", bot.id)?;
+    }
+    if levels.games > 0 {
+        say!(out, "  (95 % sure within the brackets, over {})", Counted(levels.games, "game"))?;
+    }
+    Ok(())
 }
 
 fn list(set_ups: bool, out: &mut Output) -> anyhow::Result<()> {

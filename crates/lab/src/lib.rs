@@ -14,6 +14,7 @@ mod error;
 mod experiment;
 mod files;
 mod journal;
+mod levels;
 mod played;
 pub mod plot;
 pub mod statistics;

@@ -2,8 +2,11 @@
 
 use serde::Serialize;
 
-use crate::statistics::{Mean, Pairing, Rating, Ratings, ratings};
+use crate::statistics::{Mean, Pairing, Rating, ratings, ratings_from};
 use crate::{Bench, LabError, Played, Series};
+
+/// The bot that the others are measured by.
+pub(crate) const STAFF: &str = "staff";
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -27,6 +30,8 @@ pub struct Placed {
     pub elo: Option<Rating>,
     /// How far it is behind the best, which is surer than where it stands in all; `None` in a solitaire game.
     pub behind: Option<Rating>,
+    /// How much stronger than the staff it is; `None` in a solitaire game, or if the staff does not play.
+    pub above_staff: Option<Rating>,
     /// What its games were worth to it: wins and half the draws, or the grade.
     pub worth: Mean,
 }
@@ -80,12 +85,16 @@ pub fn tournament(
     series.iter().try_for_each(|series| bench.check(series))?;
     let played = bench.play(&series)?;
     let count = played.iter().map(|games| games.len() as u64).sum();
-    let rated = (seats == 2).then(|| rated(bots.len(), &ordered, &played));
+    let pairings = (seats == 2).then(|| pairings(&ordered, &played));
+    let rated = pairings.as_ref().map(|pairings| ratings(bots.len(), pairings));
+    let staff = bots.iter().position(|bot| bot == STAFF);
+    let above = pairings.and_then(|pairings| Some(ratings_from(staff?, bots.len(), &pairings)));
     let mut placed: Vec<Placed> = (0..bots.len())
         .map(|bot| Placed {
             bot: bots[bot].clone(),
             elo: rated.as_ref().map(|rated| rated.bots[bot]),
             behind: rated.as_ref().map(|rated| rated.behind[bot]),
+            above_staff: above.as_ref().map(|above| above[bot]),
             worth: Mean::of(worth_of(bot, &ordered, &played)),
         })
         .collect();
@@ -104,8 +113,8 @@ fn ordered(bots: usize, seats: usize) -> Vec<Vec<usize>> {
     pairs.flat_map(|(one, other)| [vec![one, other], vec![other, one]]).collect()
 }
 
-fn rated(bots: usize, ordered: &[Vec<usize>], played: &[Vec<Played>]) -> Ratings {
-    let pairings: Vec<Pairing> = ordered
+fn pairings(ordered: &[Vec<usize>], played: &[Vec<Played>]) -> Vec<Pairing> {
+    ordered
         .iter()
         .zip(played)
         .map(|(at, games)| Pairing {
@@ -114,8 +123,7 @@ fn rated(bots: usize, ordered: &[Vec<usize>], played: &[Vec<Played>]) -> Ratings
             score: games.iter().map(|game| f64::from(game.worth[0])).sum(),
             games: games.len() as u64,
         })
-        .collect();
-    ratings(bots, &pairings)
+        .collect()
 }
 
 /// What the games of a bot were worth to it, at whatever seat.

@@ -25,8 +25,22 @@ pub const BOTS: [BotInfo; 5] = [
         id: "general-quick",
         about: "Plays several ways on in thought before each action, for about a sixth of a second",
     },
-    BotInfo { id: "general-strong", about: "The same for about a second: the strongest there is" },
+    BotInfo { id: "general-strong", about: "The same for about a second" },
 ];
+
+/// What `general:SECONDS` does.
+pub const GENERAL_WITH_TIME: &str = "The same for as long as you allow it for each action";
+
+/// What is true of all of them.
+pub const NO_BONUS: &str = "No level has a bonus: each plays by the rules, with the same dice as you, and knows what its seat may know.";
+
+/// The seconds that `general:SECONDS` gives a general for each action; `None` if it is no such name.
+pub fn general_seconds(name: &str) -> Option<f64> {
+    let seconds = name.strip_prefix("general:")?;
+    // Plain figures only: what stands in a list of games must not be `1e1` or `inf`.
+    let plain = !seconds.is_empty() && seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    seconds.parse().ok().filter(|_| plain)
+}
 
 /// No bot has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,8 +87,8 @@ pub fn bot<G: Staffed>(
                 || unknown("general:nodes=N,ways=N,sure=X,orders=PERCENT,ahead=TURNS,breed=SHARE".to_owned());
             Ok(general(Budget::read(numbers).ok_or_else(wrong)?))
         }
-        Some(("general", seconds)) => {
-            let seconds = seconds.parse().ok().filter(|seconds| (0.01..=LONGEST_THOUGHT).contains(seconds));
+        Some(("general", _)) => {
+            let seconds = general_seconds(name).filter(|seconds| (0.01..=LONGEST_THOUGHT).contains(seconds));
             let wrong = || unknown(format!("{}; a general takes 0.01 to {LONGEST_THOUGHT} seconds", known()));
             Ok(general(Budget::seconds(seconds.ok_or_else(wrong)?)))
         }

@@ -4,19 +4,25 @@
 //! [`LoadedGame`] or to a match. No bot sees more than its seat may know: it is given an imagined
 //! position, never the real one of a game with secrets.
 
+mod advice;
 mod arena;
 mod bots;
 mod chronicle;
 pub mod general;
+mod levels;
 mod pace;
 mod seated;
 mod shelf;
 mod statistics;
 
+pub use advice::{Adviser, Assessment, Estimate, Hint, Step};
 pub use arena::{ArenaError, GameResult, Plan, Report};
-pub use bots::{BOTS, BotInfo, LONGEST_THOUGHT, UnknownBot, bot};
+pub use bots::{
+    BOTS, BotInfo, GENERAL_WITH_TIME, LONGEST_THOUGHT, NO_BONUS, UnknownBot, bot, general_seconds,
+};
 pub use chronicle::Moment;
-pub use general::Thinking;
+pub use general::{Budget, Thinking};
+pub use levels::{Level, Levels, Measured, NOT_MEASURED};
 pub use pace::Pace;
 pub use seated::SeatedBot;
 pub use shelf::{KnownWeight, LoadedGame, NewMatchError, Shelved, UnknownGame, find, first, shelf};

@@ -9,9 +9,13 @@ use table::{
     Seeded, Staffed, Weight, Weights,
 };
 
+use crate::advice::Advising;
 use crate::general::{self, Judgement, LearnError, LearnPlan, Learned};
 use crate::seated::Seated;
-use crate::{ArenaError, GameResult, Pace, Plan, Report, SeatedBot, Thinking, UnknownBot, arena, bot};
+use crate::{
+    Adviser, ArenaError, Budget, GameResult, Levels, Pace, Plan, Report, SeatedBot, Thinking, UnknownBot, arena,
+    bot,
+};
 
 /// Every game there is. Never inlined: whoever inlines it compiles every game and bot once more.
 #[inline(never)]
@@ -79,11 +83,16 @@ pub trait Shelved: Sync {
     fn weights(&self) -> Vec<KnownWeight>;
     /// The text of a data file; `None` if the game has no file of this name.
     fn text(&self, source: &DataSource, file: &str) -> Result<Option<String>, LoadError>;
+    /// How strong its bots are, as far as that was measured.
+    fn levels(&self) -> Levels;
     /// Reads the data. It lives as long as the program.
     fn load(&self, source: &DataSource) -> Result<Box<dyn LoadedGame>, LoadError>;
     /// What its general is put to.
     #[cfg(test)]
     fn trials(&self) -> crate::general::tests::Trials;
+    /// What its adviser is put to.
+    #[cfg(test)]
+    fn advice_trials(&self) -> [fn(); 3];
 }
 
 /// A game with its data: what the command line and the server need of it.
@@ -151,6 +160,14 @@ pub trait LoadedGame: Send + Sync {
         seed: &str,
         thinking: &Thinking,
     ) -> Result<Box<dyn SeatedBot>, UnknownBot>;
+    /// Someone who advises a seat, as a general of this budget, or of the strong level. What it says follows the seed.
+    fn adviser(
+        &self,
+        seat: Seat,
+        budget: Option<Budget>,
+        seed: &str,
+        thinking: &Thinking,
+    ) -> Box<dyn Adviser>;
     /// The order that a bot gives in a position that it has not seen before.
     fn bot_order(
         &self,
@@ -189,6 +206,11 @@ impl<G: Staffed> Shelved for OnShelf<G> {
         G::Data::text(source, file)
     }
 
+    fn levels(&self) -> Levels {
+        // A test reads those of every game.
+        Levels::read(G::levels()).unwrap_or_default()
+    }
+
     fn load(&self, source: &DataSource) -> Result<Box<dyn LoadedGame>, LoadError> {
         let data = G::Data::load(source)?;
         Ok(Box::new(Loaded::<G> { data }))
@@ -197,6 +219,11 @@ impl<G: Staffed> Shelved for OnShelf<G> {
     #[cfg(test)]
     fn trials(&self) -> crate::general::tests::Trials {
         crate::general::tests::Trials::of::<G>()
+    }
+
+    #[cfg(test)]
+    fn advice_trials(&self) -> [fn(); 3] {
+        crate::advice::tests::trials::<G>()
     }
 }
 
@@ -302,5 +329,19 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
     ) -> Result<Box<dyn SeatedBot>, UnknownBot> {
         let bot = bot::<G>(name, self.data, seat, seed, thinking)?;
         Ok(Box::new(Seated { data: self.data, seat, bot, guesses: Seeded::new(seed) }))
+    }
+
+    fn adviser(
+        &self,
+        seat: Seat,
+        budget: Option<Budget>,
+        seed: &str,
+        thinking: &Thinking,
+    ) -> Box<dyn Adviser> {
+        let budget = budget.unwrap_or_else(Budget::strong::<G>);
+        let (thinking, seed) = (thinking.clone(), seed.to_owned());
+        // About half a second on one core.
+        let decisions = G::NODES_A_SECOND / 2;
+        Box::new(Advising::<G> { data: self.data, seat, budget, decisions, thinking, seed })
     }
 }

@@ -31,7 +31,7 @@ impl Opening {
                 RecordLine::Takeback { orders: taken, .. } => {
                     orders.truncate(orders.len().saturating_sub(*taken));
                 }
-                RecordLine::Resign { .. } => {}
+                RecordLine::Help { .. } | RecordLine::Resign { .. } => {}
             }
         }
         if orders.len() < n {

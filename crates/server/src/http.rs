@@ -1,5 +1,6 @@
 //! The routes.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
 use axum::body::Bytes;
@@ -9,8 +10,8 @@ use axum::http::{HeaderValue, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
-use players::BOTS;
+use axum::{Extension, Json, Router};
+use players::{BOTS, GENERAL_WITH_TIME, Levels, NO_BONUS};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use table::{Lesson, RuleKind};
@@ -18,6 +19,8 @@ use tower_http::{
     compression::CompressionLayer, limit::RequestBodyLimitLayer, set_header::SetResponseHeaderLayer,
 };
 
+use crate::rooms::LONGEST_THOUGHT_HERE;
+use crate::socket::Thoughts;
 use crate::{ApiError, App, NewGame, assets, socket};
 
 /// The largest request body: a record of a long game.
@@ -70,7 +73,16 @@ async fn openapi() -> impl IntoResponse {
 }
 
 async fn shelf(State(app): State<App>) -> Json<Value> {
-    Json(json!({ "games": app.rooms.shelf(), "bots": BOTS }))
+    let levels: BTreeMap<&str, Levels> =
+        players::shelf().iter().map(|game| (game.info().id, game.levels())).collect();
+    let with_time = json!({ "about": GENERAL_WITH_TIME, "seconds_most": LONGEST_THOUGHT_HERE });
+    Json(json!({
+        "games": app.rooms.shelf(),
+        "bots": BOTS,
+        "general_with_time": with_time,
+        "no_bonus": NO_BONUS,
+        "levels": levels,
+    }))
 }
 
 async fn shelved(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Value>, ApiError> {
@@ -139,9 +151,12 @@ async fn import(State(app): State<App>, body: Bytes) -> Result<Json<Value>, ApiE
 async fn connect(
     State(app): State<App>,
     Path(id): Path<String>,
+    from: Option<Extension<ConnectInfo<SocketAddr>>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let room = app.rooms.room(&id).await?;
     let upgrade = upgrade.max_message_size(socket::MESSAGE_MOST * 4).max_frame_size(socket::MESSAGE_MOST * 4);
-    Ok(upgrade.on_upgrade(move |connection| socket::talk(connection, room)))
+    let address = from.map(|Extension(ConnectInfo(address))| address.ip());
+    let thoughts = Thoughts { limits: app.thoughts, address };
+    Ok(upgrade.on_upgrade(move |connection| socket::talk(connection, room, thoughts)))
 }

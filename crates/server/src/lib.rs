@@ -21,7 +21,8 @@ use std::{io, net::SocketAddr, sync::Arc};
 
 pub use errors::ApiError;
 pub use messages::{
-    Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage, UndoAsked,
+    Branch, ClientMessage, Ending, GameRow, Helped, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage,
+    UndoAsked,
 };
 pub use rooms::Rooms;
 pub use store::{Store, StoreError};
@@ -31,12 +32,16 @@ pub use store::{Store, StoreError};
 pub struct App {
     rooms: Arc<Rooms>,
     limits: Arc<limits::Limits>,
+    /// How much thought one address may ask for.
+    thoughts: Arc<limits::Limits>,
 }
 
 impl App {
     /// A server over a store.
     pub fn new(store: Store) -> Self {
-        Self { rooms: Arc::new(Rooms::new(store)), limits: Arc::new(limits::Limits::default()) }
+        let [limits, thoughts] =
+            [limits::REQUESTS, limits::THOUGHTS].map(|rate| Arc::new(limits::Limits::new(rate)));
+        Self { rooms: Arc::new(Rooms::new(store)), limits, thoughts }
     }
 
     /// The routes, to be served or to be tested without a socket.

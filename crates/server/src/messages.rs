@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 
 use hexes::HexNumber;
+use players::{Assessment, Hint};
 use serde::{Deserialize, Serialize};
-use table::{BattlePreview, Control, Counter, LogLine, Marker, Rule, Seat, TakingBack, Threats, Track, View};
+use table::{
+    BattlePreview, Control, Counter, Help, LogLine, Marker, Rule, Seat, TakingBack, Threats, Track, View,
+};
 use ts_rs::TS;
 
 /// A game to be created.
@@ -30,6 +33,10 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub lesson: bool,
+    /// The help that the creator may ask for while it is played. Not where another person has a seat.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<Help>>")]
+    pub help: Vec<Help>,
     /// Another game, or a record, whose first orders are given before anybody is asked; its options count then.
     #[serde(default)]
     #[ts(optional)]
@@ -138,6 +145,18 @@ pub enum ClientMessage {
         /// How many orders the client has seen.
         n: usize,
     },
+    /// What would a general order? The record marks that it was asked. Answered by a hint, unless the position moves on
+    /// meanwhile.
+    Hint {
+        /// How many orders the client has seen.
+        n: usize,
+    },
+    /// What is the position worth to each side? The record marks that it was looked at. Answered by an assessment, unless
+    /// the position moves on meanwhile.
+    Assess {
+        /// After how many orders: all that the client has seen, or fewer when the game is over.
+        n: usize,
+    },
     /// Why would an order be refused?
     Why {
         /// The order.
@@ -193,6 +212,17 @@ pub struct UndoAsked {
     pub what: Vec<String>,
 }
 
+/// The help that a seat had, as the record marks it.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Helped {
+    /// The seat's name.
+    pub seat: String,
+    /// In how many positions it asked for a hint.
+    pub hints: usize,
+    /// Whether it looked at evaluations.
+    pub evaluation: bool,
+}
+
 /// What the server says.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
@@ -215,6 +245,10 @@ pub enum ServerMessage {
         undo_refused_by: Option<String>,
         /// Whether a bot is thinking.
         thinking: bool,
+        /// The help that the client may ask for.
+        help: Vec<Help>,
+        /// The help that seats had.
+        helped: Vec<Helped>,
     },
     /// The whole log so far, after a hello.
     Log {
@@ -251,6 +285,31 @@ pub enum ServerMessage {
         hex: HexNumber,
         /// Who.
         threats: Threats,
+    },
+    /// What a general would order.
+    Hint {
+        /// After how many orders.
+        n: usize,
+        /// What, and why.
+        hint: Box<Hint>,
+    },
+    /// What the position is worth to each side.
+    Assessment {
+        /// After how many orders.
+        n: usize,
+        /// What it is worth.
+        assessment: Assessment,
+    },
+    /// No help was given.
+    NoHelp {
+        /// What was asked for.
+        help: Help,
+        /// After how many orders.
+        n: usize,
+        /// Why not.
+        error: String,
+        /// Whether it may be asked again in a moment: too much was asked at once.
+        later: bool,
     },
     /// What the client's seat saw order by order, without what it could have ordered.
     Past {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use players::{BOTS, LoadedGame, find, shelf};
-use table::{DataSource, GameInfo, Lesson, Record};
+use players::{BOTS, LoadedGame, find, general_seconds, shelf};
+use table::{DataSource, GameInfo, Help, Lesson, Record};
 use tokio::sync::{Mutex, OnceCell};
 
 use crate::branch::Opening;
@@ -19,6 +19,10 @@ const LISTED: i64 = 50;
 const RESTING: usize = 500;
 /// The largest seed, in characters.
 const SEED_MOST: usize = 64;
+
+/// The seconds that a general may be given for each action: others wait for the same cores.
+const SHORTEST_THOUGHT: f64 = 0.1;
+pub(crate) const LONGEST_THOUGHT_HERE: f64 = 30.0;
 
 /// Every game of the server.
 pub struct Rooms {
@@ -63,10 +67,13 @@ impl Rooms {
             Some(seed) => seed.clone(),
             None => keys::random_word(26),
         };
+        let mut between_people = seats.iter().filter(|seat| seat.bot.is_none()).count() > 1;
         let (options, opening) = match &new.from {
             None => (new.options.clone(), None),
             Some(branch) => {
-                let record = self.room(&branch.id).await?.branched(&new.game).await?;
+                let room = self.room(&branch.id).await?;
+                let record = room.branched(&new.game).await?;
+                between_people |= room.is_live_between_people().await;
                 (record.options.clone(), Some(Opening::of(&record, branch.n)?))
             }
         };
@@ -79,6 +86,7 @@ impl Rooms {
             seats,
             record: None,
             opening,
+            help: allowed(new, between_people)?,
             created: now(),
         };
         let opening = lesson.map_or_else(Vec::new, |lesson| lesson.opening);
@@ -108,6 +116,7 @@ impl Rooms {
             seats,
             record: Some(text.to_owned()),
             opening: None,
+            help: Vec::new(),
             created: now(),
         };
         self.open_room(stored, game, &[]).await?;
@@ -222,6 +231,39 @@ fn as_lesson(new: &NewGame, lesson: &Lesson, info: &GameInfo) -> NewGame {
     }
 }
 
+/// The help that a game allows. Nobody is helped against another person, in this game or in the one that it leaves.
+fn allowed(new: &NewGame, between_people: bool) -> Result<Vec<Help>, ApiError> {
+    if between_people && !new.help.is_empty() {
+        return Err(ApiError::Bad(
+            "help can be allowed alone and against bots, not where people play each other".to_owned(),
+        ));
+    }
+    Ok(Help::ALL.into_iter().filter(|help| new.help.contains(help)).collect())
+}
+
+/// The bot of this name, if it may play here.
+fn bot_called(name: &str) -> Result<String, ApiError> {
+    if BOTS.iter().any(|known| known.id == name) {
+        return Ok(name.to_owned());
+    }
+    match general_seconds(name) {
+        Some(seconds) if (SHORTEST_THOUGHT..=LONGEST_THOUGHT_HERE).contains(&seconds) => Ok(name.to_owned()),
+        Some(seconds) => Err(ApiError::Bad(format!(
+            "a general that thinks for {seconds} seconds: here it may be given {SHORTEST_THOUGHT} to {LONGEST_THOUGHT_HERE} for each action"
+        ))),
+        None => {
+            let known: Vec<&str> = BOTS.iter().map(|bot| bot.id).collect();
+            let known = known.join(", ");
+            Err(ApiError::Bad(format!("unknown bot `{name}`: the bots are {known}, general:SECONDS")))
+        }
+    }
+}
+
+/// What a bot is called at the table: `staff bot`; `general bot, 5 s` for one with so much time.
+fn bot_title(name: &str) -> String {
+    general_seconds(name).map_or_else(|| format!("{name} bot"), |seconds| format!("general bot, {seconds} s"))
+}
+
 /// The seats as they were asked for; makes the keys of those that people play.
 fn seats(
     info: &GameInfo,
@@ -238,13 +280,7 @@ fn seats(
     for name in info.seats {
         let who = new.seats.get(*name).map_or("friend", String::as_str);
         let (bot, player) = match who.strip_prefix("bot:") {
-            Some(bot) if BOTS.iter().any(|known| known.id == bot) => {
-                (Some(bot.to_owned()), format!("{bot} bot"))
-            }
-            Some(bot) => {
-                let known: Vec<&str> = BOTS.iter().map(|bot| bot.id).collect();
-                return Err(ApiError::Bad(format!("unknown bot `{bot}`: the bots are {}", known.join(", "))));
-            }
+            Some(bot) => (Some(bot_called(bot)?), bot_title(bot)),
             None if who == "me" => (None, new.name.clone().unwrap_or_else(|| (*name).to_owned())),
             None if who == "friend" => (None, (*name).to_owned()),
             None => return Err(ApiError::Bad(format!("`{who}` cannot play: write me, friend or bot:NAME"))),

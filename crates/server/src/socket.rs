@@ -1,26 +1,38 @@
 //! A connection: one seat (or a spectator) at one game.
 
-use std::{sync::Arc, time::Instant};
+use std::{net::IpAddr, sync::Arc, time::Instant};
 
 use axum::extract::ws::{Message, WebSocket};
-use table::Seat;
-use tokio::sync::broadcast::error::RecvError;
+use table::{Help, Seat};
+use tokio::sync::{broadcast::error::RecvError, mpsc};
 
-use crate::{ApiError, ClientMessage, ServerMessage, limits::Bucket, room::Room};
+use crate::limits::{Bucket, Limits, REQUESTS};
+use crate::room::{Advised, Room};
+use crate::{ApiError, ClientMessage, ServerMessage};
 
 /// The largest message of a client, in bytes.
 pub(crate) const MESSAGE_MOST: usize = 16 << 10;
+/// Answers that took some thought and wait to be told.
+const ANSWERS_WAITING: usize = 8;
 /// A suggestion counts like so many requests.
 const SUGGESTION_COSTS: usize = 10;
 const WATCHING: ApiError = ApiError::Forbidden("only a player may give orders; you are watching");
 
 /// Talks with a client until it leaves.
-pub(crate) async fn talk(mut socket: WebSocket, room: Arc<Room>) {
+pub(crate) async fn talk(mut socket: WebSocket, room: Arc<Room>, thoughts: Thoughts) {
     let Some(seat) = hello(&mut socket, &room).await else { return };
     room.presence(seat, true).await;
-    let mut client =
-        Client { socket, room: Arc::clone(&room), seat, log_sent: 0, bucket: Bucket::full(Instant::now()) };
-    client.run().await;
+    let (answer, answers) = mpsc::channel(ANSWERS_WAITING);
+    let mut client = Client {
+        socket,
+        room: Arc::clone(&room),
+        seat,
+        log_sent: 0,
+        bucket: Bucket::full(REQUESTS, Instant::now()),
+        thoughts,
+        answer,
+    };
+    client.run(answers).await;
     room.presence(seat, false).await;
 }
 
@@ -70,10 +82,20 @@ struct Client {
     /// So much of the log the client has.
     log_sent: usize,
     bucket: Bucket,
+    thoughts: Thoughts,
+    /// Where answers come in that took some thought.
+    answer: mpsc::Sender<ServerMessage>,
+}
+
+/// How much thought the client's address may ask for.
+pub(crate) struct Thoughts {
+    pub(crate) limits: Arc<Limits>,
+    /// Without an address (tests without a socket) there is no limit.
+    pub(crate) address: Option<IpAddr>,
 }
 
 impl Client {
-    async fn run(&mut self) {
+    async fn run(&mut self, mut answers: mpsc::Receiver<ServerMessage>) {
         let mut changes = self.room.changes();
         let mut chatter = self.room.chatter();
         if self.greet().await.is_err() {
@@ -91,6 +113,7 @@ impl Client {
                     Ok(()) => self.show().await,
                     Err(_) => return,
                 },
+                Some(answer) = answers.recv() => self.tell(answer).await,
                 said = chatter.recv() => match said {
                     Ok((from, text)) => self.tell(ServerMessage::Chat { from, text }).await,
                     Err(RecvError::Lagged(_)) => Ok(()),
@@ -130,6 +153,8 @@ impl Client {
             undo_asked: shown.undo_asked,
             undo_refused_by: shown.undo_refused_by,
             thinking: shown.thinking,
+            help: shown.help,
+            helped: shown.helped,
         })
         .await
     }
@@ -148,6 +173,8 @@ impl Client {
             ClientMessage::Order { order, n } => self.orders(&[order], n).await,
             ClientMessage::Orders { orders, n } => self.orders(&orders, n).await,
             ClientMessage::Suggest { n } => self.suggest(n).await,
+            ClientMessage::Hint { n } => self.advise(Help::Hint, n).await,
+            ClientMessage::Assess { n } => self.advise(Help::Evaluation, n).await,
             ClientMessage::Why { order } => self.why(order).await,
             ClientMessage::Threat { hex } => match self.room.threats(hex, self.seat).await {
                 Ok(threats) => self.tell(ServerMessage::Threat { hex, threats }).await,
@@ -164,6 +191,31 @@ impl Client {
                 Err(error) => self.complain(&error).await,
             },
         }
+    }
+
+    /// Has the general think beside this connection, which goes on meanwhile: an order ends the thought.
+    async fn advise(&mut self, help: Help, n: usize) -> Result<(), axum::Error> {
+        let Thoughts { limits, address } = &self.thoughts;
+        if address.is_some_and(|address| !limits.allows(address)) {
+            let error = ApiError::TooMany.to_string();
+            return self.tell(ServerMessage::NoHelp { help, n, error, later: true }).await;
+        }
+        let (room, seat, answer) = (Arc::clone(&self.room), self.seat, self.answer.clone());
+        tokio::spawn(async move {
+            let gone = answer.clone();
+            let message = match room.advise(seat, help, n, move || !gone.is_closed()).await {
+                Ok(None) => return,
+                Ok(Some(Advised::Hint(hint))) => ServerMessage::Hint { n, hint },
+                Ok(Some(Advised::Assessment(assessment))) => ServerMessage::Assessment { n, assessment },
+                Err(error) => {
+                    let later = matches!(error, ApiError::TooMany);
+                    ServerMessage::NoHelp { help, n, error: error.to_string(), later }
+                }
+            };
+            // Whoever has left needs no answer.
+            let _ = answer.send(message).await;
+        });
+        Ok(())
     }
 
     async fn complain(&mut self, error: &ApiError) -> Result<(), axum::Error> {

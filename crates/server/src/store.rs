@@ -8,6 +8,7 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
 use sqlx::{Row, SqlitePool};
+use table::Help;
 
 use crate::branch::Opening;
 
@@ -44,6 +45,9 @@ pub(crate) struct StoredGame {
     /// What was there before anybody was asked, if it left another game.
     #[serde(default)]
     pub(crate) opening: Option<Opening>,
+    /// The help that the creator allowed.
+    #[serde(default)]
+    pub(crate) help: Vec<Help>,
     pub(crate) created: i64,
 }
 
@@ -67,12 +71,24 @@ pub(crate) enum Event {
     Undo { orders: usize },
     /// So many orders were taken back beyond dice or a reveal: the record keeps it.
     Takeback { seat: u8, orders: usize, agreed: bool },
+    /// A seat was shown something: the record marks it.
+    Help { seat: u8, help: Help },
     /// A seat gave up.
     Resign { seat: u8 },
     /// Somebody said something.
     Chat { from: String, text: String },
     /// A seat has a name.
     Name { seat: u8, name: String },
+}
+
+impl Event {
+    /// Whether the position is another one after it, or the game is over.
+    pub(crate) fn moves_on(&self) -> bool {
+        match self {
+            Self::Order { .. } | Self::Undo { .. } | Self::Takeback { .. } | Self::Resign { .. } => true,
+            Self::Help { .. } | Self::Chat { .. } | Self::Name { .. } => false,
+        }
+    }
 }
 
 /// Something that happened, and when, in seconds since 1970.

@@ -33,7 +33,11 @@ impl Thinkers {
     /// Thinking that ends when it is disturbed.
     pub(crate) fn until(&self, disturbed: &Arc<AtomicBool>) -> Thinking {
         let disturbed = Arc::clone(disturbed);
-        let goes_on = move || !disturbed.load(Ordering::Relaxed);
-        Thinking { threads: self.threads.clone(), goes_on: Some(Arc::new(goes_on)) }
+        self.while_so(Arc::new(move || !disturbed.load(Ordering::Relaxed)))
+    }
+
+    /// Thinking that goes on as long as that is said.
+    pub(crate) fn while_so(&self, goes_on: Arc<dyn Fn() -> bool + Send + Sync>) -> Thinking {
+        Thinking { threads: self.threads.clone(), goes_on: Some(goes_on) }
     }
 }

@@ -4,9 +4,9 @@ use hexes::HexNumber;
 use serde_json::Value;
 
 use crate::{
-    Asks, BattlePreview, Choice, Game, GameInfo, GameIsOver, Lines, LogLine, Match, PlayError, Played,
-    Player, Prompt, Record, Recorder, Role, Rolled, Scripted, Seat, TakenBack, TakingBack, Target, Threats,
-    UndoError, View, fingerprint,
+    Asks, BattlePreview, Choice, Game, GameInfo, GameIsOver, Help, Lines, LogLine, Match, PlayError, Played,
+    Player, Prompt, Record, Recorder, Role, Rolled, Scripted, Seat, Silent, TakenBack, TakingBack, Target,
+    Threats, UndoError, View, fingerprint,
 };
 
 /// A match whose game need not be known.
@@ -49,6 +49,10 @@ pub trait AnyMatch: Send {
     fn forget_last(&mut self);
     /// A seat gives the game up.
     fn resign(&mut self, seat: Seat) -> Result<(), GameIsOver>;
+    /// A seat was shown a hint or an evaluation: the record marks it ([`Match::had_help`]).
+    fn had_help(&mut self, seat: Seat, help: Help) -> Result<(), GameIsOver>;
+    /// How often the record marks that a seat had help of a kind.
+    fn times_helped(&self, seat: Seat, help: Help) -> usize;
     /// Who gave the last order that stands.
     fn last_seat(&self) -> Option<Seat>;
     /// Carries out an order that was given before, with the dice that came then. Dice that the seed would
@@ -62,6 +66,8 @@ pub trait AnyMatch: Send {
     /// What a seat saw after each number of orders from the first to the last, both counted; `None` if there were fewer. The
     /// game is played again once for all of them.
     fn views(&self, first: usize, last: usize, seat: Option<Seat>) -> Option<Vec<Past>>;
+    /// The position after the first `n` orders as JSON; `None` if there were fewer.
+    fn export_at(&self, n: usize) -> Option<Value>;
     /// Appends to the dice script; `None` empties it.
     fn script_dice(&mut self, values: Option<Vec<Rolled>>);
     /// What is left of the dice script.
@@ -204,6 +210,14 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::resign(self, seat)
     }
 
+    fn had_help(&mut self, seat: Seat, help: Help) -> Result<(), GameIsOver> {
+        Match::had_help(self, seat, help)
+    }
+
+    fn times_helped(&self, seat: Seat, help: Help) -> usize {
+        Match::times_helped(self, seat, help)
+    }
+
     fn last_seat(&self) -> Option<Seat> {
         self.history.last().map(|done| done.seat)
     }
@@ -242,6 +256,14 @@ impl<G: Game> AnyMatch for Match<G> {
             end.view.choices.clear();
         }
         Some(past)
+    }
+
+    fn export_at(&self, n: usize) -> Option<Value> {
+        let mut position = self.start.position.clone();
+        for done in self.history.get(..n)? {
+            position.carry_out(done.order, &mut Scripted::new(done.dice.clone()), &mut Silent);
+        }
+        Some(position.save())
     }
 
     fn script_dice(&mut self, values: Option<Vec<Rolled>>) {

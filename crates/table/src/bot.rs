@@ -1,5 +1,7 @@
 //! What a bot is. Doctrine is a game's own and lives in its folder; whoever plays bots against each other is above.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Game, Outcome, Seat, Seeded, Weight, Weights};
 
 /// Someone who chooses among the legal orders. `position` is always what the bot's seat may know of the game.
@@ -47,6 +49,19 @@ pub struct Progress {
     pub action: u16,
 }
 
+/// What the worth of a game to a seat says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Measure {
+    /// How likely the seat wins.
+    Wins,
+    /// How likely it wins, and half of how likely nobody does.
+    Score,
+    /// The points of the grade that it can expect, as a share of the most there are.
+    Grade,
+}
+
 /// A game with a staff bot: one that plays by doctrine, without search. Every game on the shelf has one. And what a search
 /// asks of the game beside its doctrine.
 ///
@@ -76,6 +91,14 @@ pub trait Staffed: Game {
     fn judgement() -> &'static str {
         ""
     }
+
+    /// How strong the bots were measured to be, as a file; empty if nobody has measured it.
+    fn levels() -> &'static str {
+        ""
+    }
+
+    /// What its worth says: a game in which nobody wins may have none.
+    const MEASURE: Measure = Measure::Score;
 
     /// What an end is worth to a seat, from 0 to 1.
     fn worth(&self, outcome: &Outcome, seat: Seat) -> f32 {

@@ -23,6 +23,7 @@ mod edition;
 mod fact;
 mod fingerprint;
 mod foresight;
+mod helped;
 mod info;
 mod lesson;
 mod log;
@@ -62,7 +63,7 @@ pub use battle_view::{
     BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, ShiftView, ThreatBattle,
     ThreatUnit, Threats,
 };
-pub use bot::{AtRandom, Bot, Progress, Staffed, Unmoved};
+pub use bot::{AtRandom, Bot, Measure, Progress, Staffed, Unmoved};
 pub use bot_game::{play_bots, watch_bots};
 pub use chart::{Chart, ChartRow};
 pub use combat_table::CombatTable;
@@ -85,7 +86,7 @@ pub use notation::{About, Notation, NotationError, Takes};
 pub use odds::{Odds, Ratio, Shift};
 pub use percent::percent;
 pub use question::{Asked, Asks, Grade, Outcome, Piece, Question, Sentence};
-pub use record::{Record, RecordError, RecordLine, RecordedOrder};
+pub use record::{Help, Record, RecordError, RecordLine, RecordedOrder};
 pub use refusal::{Refusal, Rule};
 pub use replay::ReplayError;
 pub use rulebook::{RuleEntry, RuleKind, Rulebook};

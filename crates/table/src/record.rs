@@ -9,6 +9,7 @@
 //!    2 blue fire | 4 @01bc
 //! takeback 1 by blue, agreed @5f3a
 //!    2 blue fire | 2 @77aa
+//! hint by red before order 3 @77aa
 //! resign red @77aa
 //! end 2 orders, hash 0123456789abcdef
 //! ```
@@ -16,6 +17,8 @@
 //! Orders are numbered as they stand: after a takeback the numbers go on where it left off.
 
 use std::fmt::{self, Write as _};
+
+use serde::{Deserialize, Serialize};
 
 use crate::Rolled;
 
@@ -69,6 +72,15 @@ pub enum RecordLine {
         /// The check of the position that was gone back to.
         check: String,
     },
+    /// A seat had help: it does not change the position.
+    Help {
+        /// The seat's name.
+        seat: String,
+        /// What it was shown.
+        help: Help,
+        /// The check of the position as it stood.
+        check: String,
+    },
     /// A seat gave up.
     Resign {
         /// The seat's name.
@@ -76,6 +88,30 @@ pub enum RecordLine {
         /// The check of the position as it stood.
         check: String,
     },
+}
+
+/// What a seat can be shown while it plays, beside what everybody sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Help {
+    /// What a general would order. Marked each time.
+    Hint,
+    /// What the position is worth to each side. Marked once, when it is looked at first.
+    Evaluation,
+}
+
+impl Help {
+    /// All there is.
+    pub const ALL: [Self; 2] = [Self::Hint, Self::Evaluation];
+
+    /// The word that opens its line in a record.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Hint => "hint",
+            Self::Evaluation => "evaluation",
+        }
+    }
 }
 
 /// An order as it was given.
@@ -97,7 +133,7 @@ impl RecordLine {
         match self {
             Self::Order(_) => before + 1,
             Self::Takeback { orders, .. } => before.saturating_sub(*orders),
-            Self::Resign { .. } => before,
+            Self::Help { .. } | Self::Resign { .. } => before,
         }
     }
 
@@ -109,6 +145,9 @@ impl RecordLine {
             Self::Takeback { seat, orders, agreed, check } => {
                 let agreed = if *agreed { ", agreed" } else { "" };
                 writeln!(f, "takeback {orders} by {seat}{agreed} @{check}")
+            }
+            Self::Help { seat, help, check } => {
+                writeln!(f, "{} by {seat} before order {number} @{check}", help.word())
             }
             Self::Resign { seat, check } => writeln!(f, "resign {seat} @{check}"),
         }
@@ -263,6 +302,8 @@ impl<'a> Reader<'a> {
             let line = match line.split_once(' ') {
                 Some(("takeback", rest)) => self.takeback(rest, standing)?,
                 Some(("resign", rest)) => self.resign(rest)?,
+                Some(("hint", rest)) => self.help(Help::Hint, rest, standing + 1)?,
+                Some(("evaluation", rest)) => self.help(Help::Evaluation, rest, standing + 1)?,
                 _ => self.order(line, standing + 1)?,
             };
             standing = line.standing(standing);
@@ -296,6 +337,23 @@ impl<'a> Reader<'a> {
                 Ok(RecordLine::Takeback { seat: seat.to_owned(), orders, agreed, check })
             }
             _ => self.error(format!("a takeback of `{orders}` orders, but {standing} stand")),
+        }
+    }
+
+    /// `by soviet before order 12 @5f3a`
+    fn help(&self, help: Help, rest: &'a str, expected: usize) -> Result<RecordLine, RecordError> {
+        let (words, _, check) = self.split(rest)?;
+        let seat = words.strip_prefix("by ").and_then(|words| words.split_once(" before order "));
+        match seat {
+            Some((seat, number)) if number.parse() == Ok(expected) => {
+                Ok(RecordLine::Help { seat: seat.to_owned(), help, check })
+            }
+            _ => {
+                let word = help.word();
+                self.error(format!(
+                    "expected `{word} by SEAT before order {expected}`, found `{word} {words}`"
+                ))
+            }
         }
     }
 
@@ -378,6 +436,8 @@ mod tests {
                 order("blue", "fire", vec![Rolled::Die(4)], "01bc"),
                 RecordLine::Takeback { seat: "blue".into(), orders: 1, agreed: true, check: "5f3a".into() },
                 order("blue", "fire", vec![Rolled::Die(2)], "77aa"),
+                RecordLine::Help { seat: "red".into(), help: Help::Hint, check: "77aa".into() },
+                RecordLine::Help { seat: "red".into(), help: Help::Evaluation, check: "77aa".into() },
                 RecordLine::Resign { seat: "red".into(), check: "77aa".into() },
             ],
             hash: "0123456789abcdef".into(),
@@ -398,6 +458,8 @@ mod tests {
                 "    2 blue fire | 4 @01bc",
                 "takeback 1 by blue, agreed @5f3a",
                 "    2 blue fire | 2 @77aa",
+                "hint by red before order 3 @77aa",
+                "evaluation by red before order 3 @77aa",
                 "resign red @77aa",
                 "end 2 orders, hash 0123456789abcdef",
             ]
@@ -421,7 +483,10 @@ mod tests {
             ("takeback 1", "takeback 3", 15, "but 2 stand"),
             ("takeback 1", "takeback 0", 15, "but 2 stand"),
             ("takeback 1 by", "takeback 1 of", 15, "expected `takeback"),
-            ("end 2", "end 3", 18, "expected `end 2 orders"),
+            ("before order 3", "before order 2", 17, "before order 3`, found"),
+            ("hint by red", "hint of red", 17, "expected `hint by SEAT before order 3`"),
+            ("evaluation by red", "evaluation red", 18, "expected `evaluation by SEAT"),
+            ("end 2", "end 3", 20, "expected `end 2 orders"),
         ];
         for (from, to, line, what) in cases {
             let error = Record::read(&text.replacen(from, to, 1)).expect_err(to);

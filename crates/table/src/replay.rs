@@ -82,6 +82,10 @@ impl<G: Game> Match<G> {
                 taken.map_err(|error| error.to_string())?;
                 check
             }
+            RecordLine::Help { seat, help, check } => {
+                self.had_help(seat_called::<G>(seat)?, *help).map_err(|error| error.to_string())?;
+                check
+            }
             RecordLine::Resign { seat, check } => {
                 self.resign(seat_called::<G>(seat)?).map_err(|error| error.to_string())?;
                 check
@@ -139,6 +143,9 @@ impl<G: Game> Match<G> {
             }
             RecordLine::Takeback { seat, orders, agreed, .. } => {
                 seat_called::<G>(seat).is_ok_and(|seat| self.takeback(seat, *orders, *agreed).is_ok())
+            }
+            RecordLine::Help { seat, help, .. } => {
+                seat_called::<G>(seat).is_ok_and(|seat| self.had_help(seat, *help).is_ok())
             }
             RecordLine::Resign { seat, .. } => {
                 seat_called::<G>(seat).is_ok_and(|seat| self.resign(seat).is_ok())

@@ -25,6 +25,7 @@ export type Command =
   | 'counters'
   | 'numbers'
   | 'palette'
+  | 'hint'
   | { button: number };
 
 /** A command that has a name. */
@@ -66,6 +67,7 @@ const TABLE: Record<string, Deed> = {
   c: 'counters',
   k: 'key',
   h: 'numbers',
+  g: 'hint',
   '/': 'palette',
   '?': 'help',
   Escape: 'close',
@@ -121,6 +123,13 @@ export const KNOWN: readonly Known[] = [
     keys: 'd',
     title: 'Done',
     about: 'the highlighted button of the prompt; 1–9 any of them',
+    place: 'table',
+  },
+  {
+    deed: 'hint',
+    keys: 'g',
+    title: 'Hint',
+    about: 'what the general would do, where help was allowed',
     place: 'table',
   },
   { deed: 'briefing', keys: 'i', title: 'Briefing', about: 'what one plays for', place: 'table' },

@@ -1,4 +1,4 @@
-import type { GameInfo, NewGame } from './types';
+import type { GameInfo, Help, NewGame } from './types';
 
 /** What the start card asks: which seat (or `*`, all of them here), against whom. */
 export interface Wishes {
@@ -8,6 +8,8 @@ export interface Wishes {
   scenario: string;
   name: string;
   seed: string;
+  /** The help that may be asked for; not against another person. */
+  help?: Help[];
 }
 
 /** The order for a new game; only what differs from the game's own defaults is sent. */
@@ -31,6 +33,8 @@ export function newGame(game: GameInfo, wishes: Wishes): NewGame {
     seats: Object.fromEntries(seats),
   };
   if (wishes.name !== '') order.name = wishes.name;
+  const people = Object.values(order.seats).filter(who => !who.startsWith('bot:')).length;
+  if (people < 2 && wishes.help !== undefined && wishes.help.length > 0) order.help = wishes.help;
   if (wishes.seed !== '') order.seed = wishes.seed;
   return order;
 }

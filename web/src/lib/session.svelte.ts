@@ -7,9 +7,12 @@ import { Recap } from './recap.svelte';
 import { type Revealed, revealedIn } from './secrets';
 import { GameSocket, type Line } from './socket';
 import type {
+  AssessmentMessage,
   ChatLine,
   ClientMessage,
+  HintMessage,
   LogLine,
+  NoHelpMessage,
   PastMessage,
   Rule,
   ServerMessage,
@@ -47,6 +50,8 @@ export interface Follows {
 /** So many orders are looked back on at once, and how long to wait before more are asked for. */
 const AT_ONCE = 40;
 const BETWEEN = 2000;
+/** Milliseconds before an assessment is asked for again that was too much at once. */
+const PATIENCE_OF_THOUGHT = 4000;
 
 /** One key's connection and what it has told. */
 class Hand {
@@ -96,6 +101,14 @@ export class Session {
   pending = $state(false);
   /** So many orders there were when they were sent: a message that tells of no more is no answer. */
   #sentAt = 0;
+  /** What the general would do, after how many orders; until the position moves on or it is put away. */
+  hint = $state.raw<HintMessage | null>(null);
+  /** Whether the general is thinking about a hint. */
+  awaitsHint = $state(false);
+  /** What the general last said a position is worth, and after how many orders. */
+  assessment = $state.raw<AssessmentMessage | null>(null);
+  /** After how many orders it was asked what the position is worth. */
+  #assessedAt = -1;
   /** What others have done since this seat's last order, shown when it is asked again. */
   recap = $state.raw<Recap | null>(null);
   /** How many orders there were whenever some were given from here: where taking back may stop. */
@@ -181,6 +194,18 @@ export class Session {
     this.#sentAt = n;
     this.pending = hand.socket.send(message);
   }
+  /** Asks what the general would do. */
+  askHint(): void {
+    const { state } = this.hand;
+    if (state === null || this.pending || this.awaitsHint || !this.hand.isAsked) return;
+    this.awaitsHint = this.hand.socket.send({ type: 'hint', n: state.n });
+  }
+  /** Asks what the position is worth, once for each. */
+  assess(): void {
+    const { state, socket } = this.hand;
+    if (state === null || this.#assessedAt === state.n || !state.help.includes('evaluation')) return;
+    if (socket.send({ type: 'assess', n: state.n })) this.#assessedAt = state.n;
+  }
   why(order: string, hex: string): void {
     this.#asked = { order, hex };
     this.hand.socket.send({ type: 'why', order });
@@ -246,6 +271,7 @@ export class Session {
     else if (this.threat !== null) this.threat = null;
     else if (this.fire !== null) this.fire = null;
     else if (this.recap !== null) this.endRecap();
+    else if (this.hint !== null) this.hint = null;
     else if (this.revealed !== null) this.revealed = null;
     else if (this.trouble !== null) this.trouble = null;
     else return false;
@@ -284,6 +310,16 @@ export class Session {
       case 'past':
         this.#takePast(hand, message);
         return;
+      case 'hint':
+        this.awaitsHint = false;
+        if (message.n === hand.state?.n) this.hint = message;
+        return;
+      case 'assessment':
+        this.assessment = message;
+        return;
+      case 'no-help':
+        this.#noHelp(message);
+        return;
       case 'threat':
         this.threat = { hex: message.hex, threats: message.threats };
         return;
@@ -298,9 +334,26 @@ export class Session {
     }
   }
 
+  #noHelp({ help, error, later }: NoHelpMessage): void {
+    if (help === 'hint') {
+      this.awaitsHint = false;
+      this.trouble = error;
+      return;
+    }
+    this.#assessedAt = -1;
+    // Too much was asked at once: where it still stands so, it is asked again.
+    if (later) setTimeout(() => this.assess(), PATIENCE_OF_THOUGHT);
+  }
+
   #take(hand: Hand, message: StateMessage): void {
     const before = hand.state;
     hand.state = message;
+    if (message.n !== before?.n) {
+      this.hint = null;
+      this.awaitsHint = false;
+      // What was taken back and comes again is another position.
+      if (message.n < (before?.n ?? 0)) this.#assessedAt = -1;
+    }
     hand.log = mergeLog(hand.log, message.log_start, message.view.log);
     if (message.n !== before?.n) hand.recent = before === null ? hand.log.slice(-1) : message.view.log;
     this.#agree(hand, message);
@@ -405,6 +458,8 @@ export class Session {
   #onLine(hand: Hand, line: Line): void {
     if (line !== 'open') return;
     this.pending = false;
+    this.awaitsHint = false;
+    this.#assessedAt = -1;
     this.#drive = null;
     if (hand === this.hands?.[0]) this.chat = [];
   }

@@ -17,6 +17,8 @@ export interface Settings {
   hexNumbers: (typeof NUMBERS)[number];
   /** Whether what others did is shown on the map, step by step. */
   recap: boolean;
+  /** Whether the general's evaluation is shown, where that was allowed. */
+  evaluation: boolean;
 }
 
 const NAME = 'grognard:settings';
@@ -29,6 +31,7 @@ const FRESH: Settings = {
   theme: 'auto',
   hexNumbers: 'near',
   recap: true,
+  evaluation: false,
 };
 
 export function loadSettings(): Settings {

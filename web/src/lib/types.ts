@@ -1,6 +1,6 @@
 // What crosses the wire is generated from the server (wire.ts); the rest of its HTTP answers is described here, once.
 
-import type { GameInfo, GameRow, Look, MapSide, MapView, Rule, ServerMessage, View } from './wire';
+import type { GameInfo, GameRow, Levels, Look, MapSide, MapView, Rule, ServerMessage, View } from './wire';
 
 export type * from './wire';
 
@@ -8,6 +8,12 @@ export type * from './wire';
 type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
 /** Where the game stands. */
 export type StateMessage = Message<'state'>;
+/** What the general would do. */
+export type HintMessage = Message<'hint'>;
+/** What a position is worth. */
+export type AssessmentMessage = Message<'assessment'>;
+/** Why the general says nothing. */
+export type NoHelpMessage = Message<'no-help'>;
 /** What the seat saw before. */
 export type PastMessage = Message<'past'>;
 /** What somebody said. */
@@ -25,6 +31,11 @@ export interface Bot {
 export interface Shelf {
   games: GameInfo[];
   bots: Bot[];
+  /** The general that thinks as long as it is allowed. */
+  general_with_time: { about: string; seconds_most: number };
+  no_bonus: string;
+  /** By game: how strong the bots are. */
+  levels: Record<string, Levels>;
 }
 export interface RuleText {
   number: Rule;

@@ -52,6 +52,10 @@ orders: number, } | { "kind": "ask",
  */
 orders: number, };
 
+export type Help = "hint" | "evaluation";
+
+export type Measure = "wins" | "score" | "grade";
+
 export type Outcome = { 
 /**
  * Who won; `None` for a draw.
@@ -1196,6 +1200,162 @@ scenarios: Array<ScenarioInfo>,
  */
 options: Array<OptionSpec>, };
 
+export type Measured = { 
+/**
+ * The share.
+ */
+share: number, 
+/**
+ * The low end of the interval.
+ */
+low: number, 
+/**
+ * The high end of the interval.
+ */
+high: number, 
+/**
+ * Of how many games.
+ */
+games: number, };
+
+export type Level = { 
+/**
+ * Its name.
+ */
+bot: string, 
+/**
+ * How much stronger than the staff it is, on Elo's scale; with the 95 percent interval.
+ */
+elo?: number, 
+/**
+ * The low end of that.
+ */
+elo_low?: number, 
+/**
+ * The high end of that.
+ */
+elo_high?: number, 
+/**
+ * By seat: its score against the staff there, wins and half the draws.
+ */
+seats?: { [key in string]: Measured }, 
+/**
+ * What its games were worth, in a game that is played alone: the grade, or wins and half the draws.
+ */
+grade?: Measured, };
+
+export type Levels = { 
+/**
+ * The command that measures them again; empty if nobody has.
+ */
+made_by: string, 
+/**
+ * How many games were played in all.
+ */
+games: number, 
+/**
+ * The bots that were measured.
+ */
+levels: Array<Level>, };
+
+export type Estimate = { 
+/**
+ * The number.
+ */
+worth: number, 
+/**
+ * Its standard error over the games in thought. How well a learned judgement judges is not in it.
+ */
+error: number, };
+
+export type Step = { 
+/**
+ * In the game's notation.
+ */
+order: string, 
+/**
+ * What to click for it, if it was offered in thought.
+ */
+target: Target | null, 
+/**
+ * What it costs, means and how likely it is, in words.
+ */
+words: string, 
+/**
+ * What the log will tell of it, unless dice decide that.
+ */
+told: Array<string>, 
+/**
+ * Where it leads, the last hex included.
+ */
+path: Array<HexNumber>, 
+/**
+ * Whether it comes only if dice fall as they did in one of the games in thought.
+ */
+if_so: boolean, };
+
+export type Hint = { 
+/**
+ * The seat's orders in the action at hand.
+ */
+line: Array<Step>, 
+/**
+ * What the numbers say.
+ */
+measure: Measure, 
+/**
+ * What this way is worth to the seat.
+ */
+worth: Estimate, 
+/**
+ * What the staff's own way is worth to it, over the same dice.
+ */
+staff: number, 
+/**
+ * Whether it is another way than the staff's.
+ */
+better: boolean, 
+/**
+ * How many games in thought each number stands on.
+ */
+games: number, };
+
+export type Assessment = { 
+/**
+ * What the numbers say.
+ */
+measure: Measure, 
+/**
+ * By side: the seats, then the side that the rules play. Of a grade there is only the one of the seat.
+ */
+sides: Array<Estimate>, 
+/**
+ * How likely nobody wins, where that was counted apart: the sides are chances to win then.
+ */
+draws: Estimate | null, 
+/**
+ * How many games in thought it stands on.
+ */
+games: number, 
+/**
+ * How many of them were played to their end. The others were judged where their turn ended.
+ */
+ended: number, };
+
+export type Helped = { 
+/**
+ * The seat's name.
+ */
+seat: string, 
+/**
+ * In how many positions it asked for a hint.
+ */
+hints: number, 
+/**
+ * Whether it looked at evaluations.
+ */
+evaluation: boolean, };
+
 export type SeatRow = { 
 /**
  * The seat's name.
@@ -1328,6 +1488,10 @@ seed?: string,
  */
 lesson?: boolean, 
 /**
+ * The help that the creator may ask for while it is played. Not where another person has a seat.
+ */
+help?: Array<Help>, 
+/**
  * Another game, or a record, whose first orders are given before anybody is asked; its options count then.
  */
 from?: Branch, };
@@ -1365,6 +1529,14 @@ orders: Array<string>,
 n: number, } | { "type": "suggest", 
 /**
  * How many orders the client has seen.
+ */
+n: number, } | { "type": "hint", 
+/**
+ * How many orders the client has seen.
+ */
+n: number, } | { "type": "assess", 
+/**
+ * After how many orders: all that the client has seen, or fewer when the game is over.
  */
 n: number, } | { "type": "why", 
 /**
@@ -1467,7 +1639,15 @@ undo_refused_by: string | null,
 /**
  * Whether a bot is thinking.
  */
-thinking: boolean, } | { "type": "log", 
+thinking: boolean, 
+/**
+ * The help that the client may ask for.
+ */
+help: Array<Help>, 
+/**
+ * The help that seats had.
+ */
+helped: Array<Helped>, } | { "type": "log", 
 /**
  * Where in the whole log it begins.
  */
@@ -1515,7 +1695,39 @@ hex: HexNumber,
 /**
  * Who.
  */
-threats: Threats, } | { "type": "past", 
+threats: Threats, } | { "type": "hint", 
+/**
+ * After how many orders.
+ */
+n: number, 
+/**
+ * What, and why.
+ */
+hint: Hint, } | { "type": "assessment", 
+/**
+ * After how many orders.
+ */
+n: number, 
+/**
+ * What it is worth.
+ */
+assessment: Assessment, } | { "type": "no-help", 
+/**
+ * What was asked for.
+ */
+help: Help, 
+/**
+ * After how many orders.
+ */
+n: number, 
+/**
+ * Why not.
+ */
+error: string, 
+/**
+ * Whether it may be asked again in a moment: too much was asked at once.
+ */
+later: boolean, } | { "type": "past", 
 /**
  * After how many orders the first view was seen.
  */

@@ -73,6 +73,24 @@ fn experiment<T: Serialize>(
     play: impl FnOnce(&mut Bench<'_>) -> Result<T, LabError>,
     tell: impl FnOnce(&T, &mut Output) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
+    experiment_with(args, verb, games, plan, out, play, tell, |_| Ok(()))
+}
+
+/// The same, for one that keeps something of a whole report in a file.
+#[allow(
+    clippy::too_many_arguments,
+    reason = "a list of what an experiment is, each named where it is called"
+)]
+fn experiment_with<T: Serialize>(
+    args: &LabArgs,
+    verb: &str,
+    games: u64,
+    plan: &[(&str, Value)],
+    out: &mut Output,
+    play: impl FnOnce(&mut Bench<'_>) -> Result<T, LabError>,
+    tell: impl FnOnce(&T, &mut Output) -> anyhow::Result<()>,
+    keep: impl FnOnce(&T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let game = args.find()?;
     let stopped = stopped_by_ctrl_c();
     let bar = progress_bar(games);
@@ -93,6 +111,9 @@ fn experiment<T: Serialize>(
         write(parquet, |file| Ok(write_parquet(file, info.seats, bench.kept())?))?;
     }
     let interrupted = bench.is_interrupted();
+    if let (Ok(report), false) = (&played, interrupted) {
+        keep(report)?;
+    }
     match &played {
         Ok(report) if args.json => {
             out.json(&json!({ "game": info.id, "data": data, "plan": whole, "report": report }))?;

@@ -1,12 +1,15 @@
 //! `grognard tournament`: how strong bots are.
 
+use std::io::Write as _;
+use std::path::PathBuf;
+
 use ::lab::statistics::Rating;
 use ::lab::{Tournament, bot_list, tournament};
 use anyhow::bail;
 use serde_json::json;
 use table::{Counted, GameInfo};
 
-use super::{LabArgs, experiment, share, table};
+use super::{LabArgs, experiment_with, opened, share, table, write};
 use crate::output::{Output, say};
 
 /// What the verb takes.
@@ -16,6 +19,7 @@ Examples:
   grognard tournament GAME --bots staff,random
   grognard tournament GAME --bots staff,staff:NAME=7 --journal played.jsonl
   grognard tournament GAME --bots staff,random --parquet games.parquet --json
+  grognard tournament GAME --bots recruit,staff,general-quick,general-strong --levels games/GAME/levels.json
 
 Every bot plays every other at both seats, with the same dice both ways. Ratings are those that make the results most \
 likely (Bradley and Terry; a draw is half a win), and their mean is zero. In a solitaire game each bot plays alone and is \
@@ -29,6 +33,9 @@ pub(crate) struct Args {
     /// How many games of each pair, with each at the first seat
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: u64,
+    /// Write how strong each bot is against the staff to this file, as a game's folder keeps it
+    #[arg(long, value_name = "FILE")]
+    levels: Option<PathBuf>,
     /// A scenario or option, such as --option forest-shift=on (see `grognard games`)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -40,11 +47,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     if args.games == 0 {
         bail!("a tournament needs at least one game: --games 100");
     }
+    if args.levels.is_some() && !bots.iter().any(|bot| bot == "staff") {
+        bail!("levels are measured against the staff: --bots staff,…");
+    }
+    // A file that cannot be written is told before anything is played.
+    let levels = opened(args.levels.as_deref())?;
+    let made_by = args.made_by(&info);
     let count = bots.len() as u64;
     let series = if info.seats.len() == 1 { count } else { count * count.saturating_sub(1) };
     let plan = [("options", json!(args.options)), ("bots", json!(bots))];
     let base = args.lab.series(&args.options, &[]);
-    experiment(
+    experiment_with(
         &args.lab,
         "tournament",
         series * args.games,
@@ -52,7 +65,24 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         out,
         |bench| tournament(&bots, args.games, &base, bench),
         |report, out| tell(&info, &args.lab.seed, report, out),
+        |report| {
+            write(levels, |mut file| {
+                let levels = report.levels(info.seats, &made_by);
+                Ok(writeln!(file, "{}", serde_json::to_string_pretty(&levels)?)?)
+            })
+        },
     )
+}
+
+impl Args {
+    /// The command that measures the same levels again.
+    fn made_by(&self, info: &GameInfo) -> String {
+        let options: String = self.options.iter().map(|option| format!(" --option {option}")).collect();
+        let (id, bots, games, seed) = (info.id, &self.bots, self.games, &self.lab.seed);
+        format!(
+            "grognard tournament {id} --bots {bots} --games {games} --seed {seed}{options} --levels games/{id}/levels.json"
+        )
+    }
 }
 
 fn tell(info: &GameInfo, seed: &str, report: &Tournament, out: &mut Output) -> anyhow::Result<()> {

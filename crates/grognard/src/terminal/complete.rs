@@ -1,13 +1,18 @@
 //! What Tab completes: words first, then the units and hexes that can be ordered.
 
 /// The commands, beside the orders, with what each does.
-pub(crate) const COMMANDS: [(&str, &str); 24] = [
+pub(crate) const COMMANDS: [(&str, &str); 26] = [
     ("NUMBER or ORDER", "give an order: its words, such as to 2229, or 3, with all that goes on with it"),
     ("ORDER; ORDER", "several, one after the other, until one is refused or something comes to light"),
     ("pick 2231", "an order for all units of a hex, where it can be given to them together"),
     ("ORDER x3", "the same order three times, where it can be given so often"),
     ("all [NAME]", "every order of a group, such as all support"),
     ("suggest", "have the rest of what is asked done as the staff would, where the game offers it"),
+    (
+        "hint",
+        "what a general would do and what it expects of it; alone and against bots, and the record marks it",
+    ),
+    ("levels", "what the bots do, and how strong each is in this game"),
     ("orders [WORDS]", "every legal order, or those that contain the words"),
     ("map [HEX or all]", "the map around what is asked, around a hex, or the whole of it"),
     ("hex 2231", "what stands in a hex"),
@@ -33,9 +38,9 @@ pub(crate) const COMMANDS: [(&str, &str); 24] = [
 ];
 
 /// The words of commands.
-const WORDS: [&str; 20] = [
-    "abandon", "all", "briefing", "goals", "help", "hex", "log", "map", "odds", "orders", "preview", "quit",
-    "resign", "rule", "save", "suggest", "threat", "undo", "units", "why",
+const WORDS: [&str; 22] = [
+    "abandon", "all", "briefing", "goals", "help", "hex", "hint", "levels", "log", "map", "odds", "orders",
+    "preview", "quit", "resign", "rule", "save", "suggest", "threat", "undo", "units", "why",
 ];
 
 /// Those that need something behind them.

@@ -1,5 +1,6 @@
 //! `grognard terminal`: a game at the terminal, with a map, a prompt, and orders by number or by name.
 
+mod advice;
 mod battle;
 mod briefing;
 mod complete;
@@ -17,7 +18,7 @@ mod wrap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use players::{BOTS, LoadedGame, find};
+use players::{BOTS, LONGEST_THOUGHT, LoadedGame, find, general_seconds};
 use table::{AnyMatch, GameInfo, Player, Record, Seat};
 
 use crate::DataArgs;
@@ -107,7 +108,7 @@ fn saved_game(file: &Path, args: &Args) -> anyhow::Result<Seated> {
         (record.seed, record.seed_commitment) = (Some(args.seed.clone().unwrap_or_else(fresh_seed)), None);
     }
     let shelved = find(&record.game)?;
-    let is_bot = |player: &String| BOTS.iter().any(|bot| bot.id == player);
+    let is_bot = |player: &String| is_bot(player);
     let played = record.seats.iter().map(|(_, player)| Some(player.clone()).filter(is_bot)).collect();
     let bots = seats(&shelved.info(), &args.seats, played)?;
     let loaded = shelved.load(&args.data.source())?;
@@ -123,18 +124,27 @@ fn seats(
 ) -> anyhow::Result<Vec<Option<String>>> {
     let bots = bots(info, named, "random")?;
     let is_named = |seat: &str| named.iter().any(|word| word.split('=').next() == Some(seat));
-    let known = |bot: &str| BOTS.iter().any(|known| known.id == bot);
     let mut seats = before;
     seats.resize(info.seats.len(), None);
     for ((seat, bot), plays) in info.seats.iter().zip(bots).zip(&mut seats) {
         match bot.as_str() {
             _ if !is_named(seat) => {}
             "me" => *plays = None,
-            bot if known(bot) => *plays = Some(bot.to_owned()),
-            bot => bail!("unknown bot `{bot}`: the bots are {}", BOTS.map(|bot| bot.id).join(", ")),
+            bot if is_bot(bot) => *plays = Some(bot.to_owned()),
+            bot => {
+                let known = BOTS.map(|bot| bot.id).join(", ");
+                bail!("unknown bot `{bot}`: the bots are {known}, general:SECONDS")
+            }
         }
     }
     Ok(seats)
+}
+
+/// Whether a bot has this name.
+fn is_bot(name: &str) -> bool {
+    let seconds = general_seconds(name);
+    BOTS.iter().any(|known| known.id == name)
+        || seconds.is_some_and(|seconds| (0.01..=LONGEST_THOUGHT).contains(&seconds))
 }
 
 /// A seed that nobody knows beforehand.

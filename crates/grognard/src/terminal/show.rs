@@ -28,7 +28,7 @@ impl Sitting {
     }
 
     /// A sentence that is broken for whoever reads it at a terminal.
-    fn broken(&self, text: &str, indent: usize) -> String {
+    pub(super) fn broken(&self, text: &str, indent: usize) -> String {
         if self.input.is_terminal() { wrap(text, self.width(), indent) } else { text.to_owned() }
     }
 

@@ -1,6 +1,6 @@
 //! One terminal with one game on it: what is typed, and what comes of it.
 
-use players::LoadedGame;
+use players::{LoadedGame, SeatedBot, Thinking};
 use table::{
     AnyMatch, Asks, Choice, Control, Look, MapView, PlayError, Role, Seat, TakenBack, TakingBack, View,
 };
@@ -35,6 +35,8 @@ pub(super) struct Sitting {
     /// What was asked back, before it is done.
     waiting: Option<Waiting>,
     bot_orders: u64,
+    /// By seat: the general that plays it.
+    generals: Vec<Option<Box<dyn SeatedBot>>>,
     /// The person who was asked last.
     last_asked: Option<Seat>,
     /// Where there are secrets and two people share the terminal, the next one's view waits until that person is there.
@@ -89,6 +91,7 @@ impl Sitting {
             input,
             paint,
             safe,
+            generals: bots.iter().map(|_| None).collect(),
             bots,
             confirm,
             waiting: None,
@@ -253,6 +256,8 @@ impl Sitting {
             "undo" => self.undo(out)?,
             "resign" => self.resign(out)?,
             "suggest" => self.suggest(out)?,
+            "hint" => self.hint(out)?,
+            "levels" => self.show_levels(out)?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -443,9 +448,17 @@ impl Sitting {
                 continue;
             };
             let seed = format!("{}/{}", self.table.hash(), self.bot_orders);
-            let Some(order) = self.loaded.bot_order(bot, &self.table.export(), seat, &seed)? else {
-                return Ok(());
+            let position = self.table.export();
+            // A general that has thought about an action keeps its plan; the others need no memory.
+            let order = match (&mut self.generals[seat.index()], bot.starts_with("general")) {
+                (_, false) => self.loaded.bot_order(bot, &position, seat, &seed)?,
+                (Some(general), true) => general.order(&position),
+                (seated, true) => {
+                    let general = self.loaded.seat_bot(bot, seat, &seed, &Thinking::default())?;
+                    seated.insert(general).order(&position)
+                }
             };
+            let Some(order) = order else { return Ok(()) };
             self.bot_orders += 1;
             // An order can be a secret; what may be known of it is in the log.
             if !self.table.info().secrets {

@@ -51,6 +51,68 @@ const STEPS: usize = 200;
 /// The ratings that make the results most likely (Bradley and Terry, a draw as half a win), where the first seat may be worth
 /// something. Intervals come from the information matrix.
 pub fn ratings(bots: usize, pairings: &[Pairing]) -> Ratings {
+    let fitted = Fitted::to(bots, pairings);
+    let best =
+        (0..bots).max_by(|&one, &other| fitted.strength[one].total_cmp(&fitted.strength[other])).unwrap_or(0);
+    Ratings {
+        bots: (0..bots).map(|bot| fitted.from_the_mean(bot)).collect(),
+        behind: (0..bots).map(|bot| fitted.from(best, bot)).collect(),
+        first_seat: fitted.first_seat(),
+    }
+}
+
+/// How much stronger than one of them each bot is, by its number. What is between two bots does not depend on the others as
+/// the mean does.
+pub fn ratings_from(reference: usize, bots: usize, pairings: &[Pairing]) -> Vec<Rating> {
+    let fitted = Fitted::to(bots, pairings);
+    (0..bots).map(|bot| fitted.from(reference, bot)).collect()
+}
+
+/// The strengths that make results most likely, the last that of the first seat, and how much is known of them.
+struct Fitted {
+    bots: usize,
+    strength: Vec<f64>,
+    information: Vec<Vec<f64>>,
+}
+
+impl Fitted {
+    fn to(bots: usize, pairings: &[Pairing]) -> Self {
+        let strength = most_likely(bots, pairings);
+        let (_, information) = likelihood(&strength, pairings);
+        Self { bots, strength, information }
+    }
+
+    /// A combination of strengths.
+    fn rating(&self, weights: Vec<f64>) -> Rating {
+        let value: f64 = self.strength.iter().zip(&weights).map(|(strength, weight)| strength * weight).sum();
+        let spread = solved(self.information.clone(), weights.clone());
+        let variance: f64 = spread.iter().zip(&weights).map(|(spread, weight)| spread * weight).sum();
+        let half = Z * variance.max(0.0).sqrt();
+        Rating { elo: SCALE * value, low: SCALE * (value - half), high: SCALE * (value + half) }
+    }
+
+    /// A strength counts from the mean, so it is a combination of all.
+    fn from_the_mean(&self, bot: usize) -> Rating {
+        let seat = self.bots;
+        let share = |other: usize| if other == seat { 0.0 } else { is(other, bot) - 1.0 / seat as f64 };
+        self.rating((0..=seat).map(share).collect())
+    }
+
+    fn from(&self, reference: usize, bot: usize) -> Rating {
+        self.rating((0..=self.bots).map(|other| is(other, bot) - is(other, reference)).collect())
+    }
+
+    fn first_seat(&self) -> Rating {
+        self.rating((0..=self.bots).map(|other| is(other, self.bots)).collect())
+    }
+}
+
+fn is(one: usize, other: usize) -> f64 {
+    f64::from(u8::from(one == other))
+}
+
+/// Newton's method.
+fn most_likely(bots: usize, pairings: &[Pairing]) -> Vec<f64> {
     let mut strength = vec![0.0; bots + 1];
     for _ in 0..STEPS {
         let (slope, information) = likelihood(&strength, pairings);
@@ -63,30 +125,7 @@ pub fn ratings(bots: usize, pairings: &[Pairing]) -> Ratings {
             break;
         }
     }
-    let (_, information) = likelihood(&strength, pairings);
-    let mean = strength[..bots].iter().sum::<f64>() / bots.max(1) as f64;
-    let rating = |value: f64, weights: Vec<f64>| {
-        let spread = solved(information.clone(), weights.clone());
-        let variance: f64 = spread.iter().zip(&weights).map(|(spread, weight)| spread * weight).sum();
-        let half = Z * variance.max(0.0).sqrt();
-        Rating { elo: SCALE * value, low: SCALE * (value - half), high: SCALE * (value + half) }
-    };
-    let is = |one: usize, other: usize| f64::from(u8::from(one == other));
-    let of_bot = |bot: usize| {
-        // A strength counts from the mean, so it is a combination of all.
-        let share = |other: usize| if other == bots { 0.0 } else { is(other, bot) - 1.0 / bots as f64 };
-        rating(strength[bot] - mean, (0..=bots).map(share).collect())
-    };
-    let best = (0..bots).max_by(|&one, &other| strength[one].total_cmp(&strength[other])).unwrap_or(0);
-    let behind = |bot: usize| {
-        let between = (0..=bots).map(|other| is(other, bot) - is(other, best));
-        rating(strength[bot] - strength[best], between.collect())
-    };
-    Ratings {
-        bots: (0..bots).map(of_bot).collect(),
-        behind: (0..bots).map(behind).collect(),
-        first_seat: rating(strength[bots], (0..=bots).map(|other| is(other, bots)).collect()),
-    }
+    strength
 }
 
 /// The slope of the likelihood and the information, at these strengths; the last is that of the first seat.
@@ -153,6 +192,8 @@ mod tests {
         let behind = found.behind[1];
         assert!(near(behind.elo, -190.85, 0.1) && near(behind.high - behind.elo, 12.43, 0.04), "{found:?}");
         assert_eq!((found.behind[0].low, found.behind[0].elo), (0.0, 0.0), "the best is behind nobody");
+        let from = ratings_from(1, 2, &[pairing(0, 1, 1500.0, 2000), pairing(1, 0, 500.0, 2000)]);
+        assert!(near(from[0].elo, 190.85, 0.1) && near(from[0].low, -behind.high, 1e-6), "{from:?}");
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod sequence;
 mod sprt;
 
 pub use difference::Difference;
-pub use elo::{Pairing, Rating, Ratings, ratings};
+pub use elo::{Pairing, Rating, Ratings, ratings, ratings_from};
 pub use mean::Mean;
 pub use separation::separation;
 pub use sequence::{around, within};

@@ -41,6 +41,8 @@ pub struct Advice<G: Staffed> {
     pub staff: f32,
     /// Whether it is another way than the staff's.
     pub better: bool,
+    /// How many games in thought that stands on; none where there was only one way to play.
+    pub games: usize,
 }
 
 /// The bot.

@@ -185,9 +185,10 @@ fn decide<G: Staffed>(mut ways: Vec<Way<G>>, sure: f32) -> Found<G> {
     let best = leads.first().map_or(0, |&(index, _)| index);
     let staff = mean(&ways[0].worths);
     let Way { candidate, asked, worths, .. } = ways.swap_remove(best);
-    let (worth, error) = (mean(&worths), standard_error(&worths));
+    let (worth, error, games) = (mean(&worths), standard_error(&worths), worths.len());
     let line = asked.iter().map(Question::order).collect();
-    Found { best: candidate, doctrines, advice: Advice { line, worth, error, staff, better: best > 0 } }
+    let advice = Advice { line, worth, error, staff, better: best > 0, games };
+    Found { best: candidate, doctrines, advice }
 }
 
 fn mean(values: &[f32]) -> f32 {

@@ -1,21 +1,26 @@
 //! A room: one game with its seats, its history on disk, and whoever watches.
 
 mod bots;
+mod help;
 mod orders;
 mod past;
 mod taking_back;
 mod talk;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::time::Instant;
 
 use players::{LoadedGame, SeatedBot};
-use table::{AnyMatch, Asks, Lesson, LogLine, Rolled, Seat, TakingBack, View};
+use table::{AnyMatch, Asks, Help, Lesson, LogLine, Rolled, Seat, TakingBack, View};
 use tokio::sync::{Mutex, broadcast, watch};
 
+pub(crate) use self::help::Advised;
+use self::help::Given;
+use crate::limits::{Bucket, THOUGHTS_OF_A_SEAT};
 use crate::store::{Event, Happened, StoredGame};
 use crate::thinkers::Thinkers;
-use crate::{Ending, GameRow, SeatRow, Store, UndoAsked, keys};
+use crate::{Ending, GameRow, Helped, SeatRow, Store, UndoAsked, keys};
 
 /// A live game.
 pub(crate) struct Room {
@@ -25,6 +30,11 @@ pub(crate) struct Room {
     thinkers: Arc<Thinkers>,
     /// Whether something happened while a bot was thinking: it stops then.
     disturbed: Arc<AtomicBool>,
+    /// How often the position has moved on: whoever thinks about an older one stops.
+    moved: Arc<AtomicUsize>,
+    /// Advice is given to one at a time; so many wait for it.
+    advising: Mutex<()>,
+    waiting: AtomicUsize,
     inner: Mutex<Inner>,
     /// Rises with every change; connections wait on it.
     version: watch::Sender<u64>,
@@ -45,6 +55,10 @@ struct Inner {
     names: Vec<String>,
     present: Vec<usize>,
     chat: Vec<(String, String)>,
+    /// What was said about the position as it stands, or as it stood after so many orders when the game is over.
+    advice: Given,
+    /// By seat: how much thought it may ask for.
+    thoughts: Vec<Bucket>,
     /// By seat: the bot, unless it is thinking.
     bots: Vec<Option<Box<dyn SeatedBot>>>,
 }
@@ -59,6 +73,8 @@ pub(crate) struct Shown {
     pub(crate) undo_asked: Option<UndoAsked>,
     pub(crate) undo_refused_by: Option<String>,
     pub(crate) thinking: bool,
+    pub(crate) help: Vec<Help>,
+    pub(crate) helped: Vec<Helped>,
 }
 
 impl Room {
@@ -92,6 +108,8 @@ impl Room {
             names: game.seats.iter().map(|seat| seat.player.clone()).collect(),
             present: vec![0; seats],
             chat: Vec::new(),
+            advice: Given::default(),
+            thoughts: game.seats.iter().map(|_| Bucket::full(THOUGHTS_OF_A_SEAT, Instant::now())).collect(),
             bots: game.seats.iter().map(|_| None).collect(),
         };
         let opening = game.opening.iter().flat_map(|opening| &opening.orders);
@@ -100,8 +118,21 @@ impl Room {
         }
         inner.set_players(&game);
         let (version, chat) = (watch::Sender::new(0), broadcast::Sender::new(64));
-        let (disturbed, inner) = (Arc::default(), Mutex::new(inner));
-        Ok(Arc::new(Self { game, loaded, store, thinkers, disturbed, inner, version, chat }))
+        let (disturbed, moved, inner) = (Arc::default(), Arc::default(), Mutex::new(inner));
+        let (advising, waiting) = (Mutex::default(), AtomicUsize::new(0));
+        Ok(Arc::new(Self {
+            game,
+            loaded,
+            store,
+            thinkers,
+            disturbed,
+            moved,
+            advising,
+            waiting,
+            inner,
+            version,
+            chat,
+        }))
     }
 
     /// The seat that a key opens.
@@ -145,6 +176,8 @@ impl Room {
             undo_asked: inner.undo_asked_by.and_then(|asker| self.undo_asked(&inner, asker, seat)),
             undo_refused_by: self.undo_refused_by(&inner, seat),
             thinking: inner.thinking,
+            help: Help::ALL.into_iter().filter(|&help| self.may_have(&inner, seat, help).is_ok()).collect(),
+            helped: self.helped(&inner),
         }
     }
 
@@ -215,6 +248,9 @@ impl Inner {
             Event::Takeback { seat, orders, agreed } => {
                 let taken = self.table.takeback(Seat(*seat), *orders, *agreed);
                 taken.map_err(|error| format!("stored takeback: {error}"))?;
+            }
+            Event::Help { seat, help } => {
+                self.table.had_help(Seat(*seat), *help).map_err(|error| format!("stored help: {error}"))?;
             }
             Event::Resign { seat } => {
                 self.table.resign(Seat(*seat)).map_err(|error| format!("stored resignation: {error}"))?;

@@ -99,7 +99,10 @@ impl Room {
         let happened = Happened { at: now(), event: event.clone() };
         self.store.append(&self.game.id, inner.events, &happened).await?;
         inner.events += 1;
-        self.disturbed.store(true, Ordering::Relaxed);
+        if event.moves_on() {
+            self.disturbed.store(true, Ordering::Relaxed);
+            self.moved.fetch_add(1, Ordering::Relaxed);
+        }
         inner.active = happened.at;
         Ok(())
     }

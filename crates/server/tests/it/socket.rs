@@ -79,6 +79,16 @@ impl Client {
         }
     }
 
+    /// The next message of any of these kinds; others are skipped.
+    pub(crate) async fn one_of(&mut self, kinds: &[&str]) -> Value {
+        loop {
+            let message = self.next().await;
+            if kinds.iter().any(|kind| message["type"] == *kind) {
+                return message;
+            }
+        }
+    }
+
     /// The next state that is looked for; others are skipped.
     pub(crate) async fn state_with(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {

@@ -4,16 +4,19 @@
 
 use std::{fs, path::Path};
 
+use players::{Assessment, Estimate, Hint, Level, Levels, Measured, Step};
 use server::{
-    Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage, UndoAsked,
+    Branch, ClientMessage, Ending, GameRow, Helped, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage,
+    UndoAsked,
 };
 use table::{
     Aim, BattlePreview, BattleUnit, Bound, Chance, Chart, ChartRow, Choice, ColourLook, Control, Cost,
-    Counter, FeatureLook, FireView, GameInfo, Gauge, Ground, Heading, Lesson, LessonStep, Likely, LineSign,
-    LogLine, Look, MapHex, MapSide, MapView, Marker, MarkerLook, MarkerSign, Modifier, Named, Object,
-    Objective, OffMapBox, OptionSpec, Outcome, PagePart, Place, PlaceSign, Prompt, Repeats, Role, RoundView,
-    Rule, ScenarioInfo, Seat, SeatLook, ShiftView, SideLook, Stake, SymbolLook, TakingBack, Target,
-    TerrainLook, Texture, ThreatBattle, ThreatUnit, Threats, Track, TurnStep, Verb, View, Warning, Worse,
+    Counter, FeatureLook, FireView, GameInfo, Gauge, Ground, Heading, Help, Lesson, LessonStep, Likely,
+    LineSign, LogLine, Look, MapHex, MapSide, MapView, Marker, MarkerLook, MarkerSign, Measure, Modifier,
+    Named, Object, Objective, OffMapBox, OptionSpec, Outcome, PagePart, Place, PlaceSign, Prompt, Repeats,
+    Role, RoundView, Rule, ScenarioInfo, Seat, SeatLook, ShiftView, SideLook, Stake, SymbolLook, TakingBack,
+    Target, TerrainLook, Texture, ThreatBattle, ThreatUnit, Threats, Track, TurnStep, Verb, View, Warning,
+    Worse,
 };
 use ts_rs::{Config, TS};
 
@@ -33,6 +36,8 @@ fn generated() -> String {
         Heading,
         LogLine,
         TakingBack,
+        Help,
+        Measure,
         Outcome,
         Place,
         Target,
@@ -93,6 +98,14 @@ fn generated() -> String {
         ScenarioInfo,
         OptionSpec,
         GameInfo,
+        Measured,
+        Level,
+        Levels,
+        Estimate,
+        Step,
+        Hint,
+        Assessment,
+        Helped,
         SeatRow,
         UndoAsked,
         Ending,

@@ -2,8 +2,8 @@
 
 use super::Run;
 use crate::{
-    AnyMatch, Asks, Edition, Game, Match, Player, Record, RecordLine, RecordedOrder, Rolled, Seat, Seeded,
-    TakenBack,
+    AnyMatch, Asks, Edition, Game, Help, Match, Player, Record, RecordLine, RecordedOrder, Rolled, Seat,
+    Seeded, TakenBack,
 };
 
 impl<G: Game> Run<'_, G> {
@@ -99,6 +99,10 @@ impl<G: Game> Run<'_, G> {
         while let Some(order) = game.pick(&mut |n| choice.below(n as u32) as usize) {
             let (before, length) = (game.hash(), game.length());
             let words = game.play(&order).expect("an offered order").dice;
+            // Help that somebody had is told, and in nobody's way.
+            if let (0, Asks::Seat(seat)) = (choice.below(8), game.asks()) {
+                game.had_help(seat, Help::Hint).expect("the game is not over");
+            }
             if choice.below(4) > 0 {
                 continue;
             }

@@ -38,6 +38,8 @@ use self::{burdens::Needs, tables::Tables};
 impl Staffed for Position {
     type Doctrine = Doctrine;
 
+    const MEASURE: table::Measure = table::Measure::Grade;
+
     fn progress(&self) -> Progress {
         let action = match self.phase {
             Phase::Beachheads { .. } => 0,
@@ -58,6 +60,10 @@ impl Staffed for Position {
 
     fn judgement() -> &'static str {
         include_str!("../../judgement.json")
+    }
+
+    fn levels() -> &'static str {
+        include_str!("../../levels.json")
     }
 
     fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {

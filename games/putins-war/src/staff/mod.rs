@@ -65,6 +65,10 @@ impl Staffed for Position {
         include_str!("../../judgement.json")
     }
 
+    fn levels() -> &'static str {
+        include_str!("../../levels.json")
+    }
+
     fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {
         Box::new(Staff::new(doctrine))
     }

@@ -7,9 +7,18 @@ use crate::{atlas::*, state::*};
 impl Staffed for Position {
     type Doctrine = Unmoved;
 
+    const MEASURE: table::Measure = table::Measure::Wins;
+
+    /// It tries every order before each decision.
+    const NODES_A_SECOND: u64 = 6_000;
+
     fn progress(&self) -> Progress {
         let attacks = matches!(self.phase, Phase::Attack {} | Phase::Battle { .. });
         Progress { turn: self.state.turn, action: 2 * self.state.side as u16 + u16::from(attacks) }
+    }
+
+    fn levels() -> &'static str {
+        include_str!("../../levels.json")
     }
 
     fn staff_with(_: &'static Atlas, _: Seat, _: &Unmoved, seed: &str) -> Box<dyn Bot<Self>> {

@@ -40,6 +40,8 @@ use self::situation::Situation;
 impl Staffed for Position {
     type Doctrine = Doctrine;
 
+    const MEASURE: table::Measure = table::Measure::Wins;
+
     fn doctrine(seat: Seat) -> Doctrine {
         Doctrine::of(Side::of(seat))
     }
@@ -60,6 +62,10 @@ impl Staffed for Position {
 
     fn judgement() -> &'static str {
         include_str!("../../judgement.json")
+    }
+
+    fn levels() -> &'static str {
+        include_str!("../../levels.json")
     }
 
     fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, seed: &str) -> Box<dyn Bot<Self>> {

@@ -41,6 +41,8 @@ use self::prospect::Judge;
 impl Staffed for Position {
     type Doctrine = Doctrine;
 
+    const MEASURE: table::Measure = table::Measure::Grade;
+
     fn progress(&self) -> Progress {
         Progress { turn: self.turn, action: self.action() }
     }
@@ -51,6 +53,10 @@ impl Staffed for Position {
 
     fn judgement() -> &'static str {
         include_str!("../../judgement.json")
+    }
+
+    fn levels() -> &'static str {
+        include_str!("../../levels.json")
     }
 
     fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {

@@ -1,0 +1,124 @@
+// What the general says to whoever plays: hints, the evaluation bar, and how strong it is.
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { AGAINST_FRIEND, join, type Made, open, prefer, SIZES, start } from './table';
+
+const HELP = ['hint', 'evaluation'];
+/** A small game against a bot, with help. */
+async function helped(page: Page, request: APIRequestContext): Promise<Made> {
+  const data = { game: 'skirmish', seats: { blue: 'me', red: 'bot:staff' }, seed: '7', help: HELP };
+  const response = await request.post('/api/games', { data });
+  expect(response.ok()).toBe(true);
+  const made: Made = await response.json();
+  await open(page, made, 'blue');
+  await expect(page.locator('header.bar.mine')).toBeVisible();
+  return made;
+}
+
+for (const { name, width, height } of SIZES)
+  test(`a hint is asked for, shown, followed and marked on ${name}`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    const made = await helped(page, request);
+    await page.getByTestId('hint').click();
+    const card = page.getByTestId('hint-card');
+    await expect(card).toBeVisible({ timeout: 30_000 });
+    await expect(card.getByTestId('hint-worth')).toHaveText(/It expects to win \d+ ± \d+ in a hundred[;,]/);
+    await expect(page.locator('.board .lit, .board .pointed').first()).toBeAttached();
+    const order = await card.getByTestId('hint-give').locator('small').textContent();
+    await card.getByTestId('hint-give').click();
+    await expect(card).toHaveCount(0);
+    await page.getByTestId('tab-log').click();
+    await expect(page.getByText('asks the general for a hint').first()).toBeAttached();
+    await page.getByTestId('tab-share').click();
+    await expect(page.getByTestId('helped')).toContainText('1 hint');
+    // What is hidden is told at the end: so is the record.
+    await page.getByTestId('menu').click();
+    await page.getByTestId('resign').click();
+    await page.getByTestId('resign-yes').click();
+    await expect(page.locator('header.bar.over')).toBeVisible();
+    const record = await (await request.get(`/api/games/${made.id}/record`)).text();
+    const mark = /^hint by blue before order (\d+) @[0-9a-f]{4}$/m.exec(record);
+    expect(mark).not.toBeNull();
+    const given = new RegExp(`^ *${mark?.[1]} blue ${order?.trim()}( \\||  *@)`, 'm');
+    expect(record).toMatch(given);
+  });
+
+test('a key asks for a hint and puts it away', async ({ page, request }) => {
+  await helped(page, request);
+  await page.keyboard.press('g');
+  await expect(page.getByTestId('hint-card')).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('hint-card')).toHaveCount(0);
+});
+
+test('the evaluation is off until it is wanted, and tells each side’s chances in words', async ({
+  page,
+  request,
+}) => {
+  await helped(page, request);
+  await expect(page.getByTestId('evaluation')).toHaveCount(0);
+  await page.getByTestId('menu').click();
+  await page.getByTestId('show-evaluation').check();
+  await page.keyboard.press('Escape');
+  const bar = page.getByTestId('evaluation').getByRole('img');
+  await expect(bar).toHaveAttribute(
+    'aria-label',
+    /^Winning chance: Blue \d+ ± \d+, Red \d+ ± \d+ in a hundred, if the staff plays on/,
+    { timeout: 30_000 },
+  );
+  await page.getByTestId('tab-share').click();
+  await expect(page.getByTestId('helped')).toContainText('evaluation');
+});
+
+test('neither is offered between two people, nor given to whoever asks all the same', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await prefer(page, { evaluation: true });
+  const made = await start(page, request, AGAINST_FRIEND);
+  const watcher = await join(browser, made);
+  for (const one of [page, watcher]) {
+    await expect(one.getByTestId('hint')).toHaveCount(0);
+    await expect(one.getByTestId('evaluation')).toHaveCount(0);
+    await one.getByTestId('menu').click();
+    await expect(one.getByTestId('show-evaluation')).toHaveCount(0);
+  }
+  const answers = await page.evaluate(
+    ([id, key]) =>
+      new Promise<string[]>(resolve => {
+        const socket = new WebSocket(`ws://${location.host}/api/games/${id}/socket`);
+        const told: string[] = [];
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', key }));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(String(data));
+          if (message.type === 'state' && told.length === 0)
+            for (const type of ['hint', 'assess']) socket.send(JSON.stringify({ type, n: message.n }));
+          if (message.type === 'no-help') told.push(message.error);
+          if (told.length === 2) resolve(told);
+        };
+      }),
+    [made.id, made.keys.soviet],
+  );
+  for (const error of answers) expect(error).toContain('nobody is helped against another person');
+});
+
+test('a new game says how strong each bot is, and none has a bonus', async ({ page }) => {
+  await page.goto('/');
+  const card = page.locator('[data-game=skirmish]');
+  await expect(card.getByTestId('level-staff')).toContainText('Elo 0');
+  await expect(card.getByTestId('level-general-quick')).toContainText(
+    /Elo [+−]\d+ \([+−]\d+ to [+−]\d+\) against Staff/,
+  );
+  await expect(card.getByTestId('level-general-quick')).toContainText(/scores \d+ % \(\d+ to \d+\) as Blue/);
+  await expect(card.getByTestId('no-bonus')).toContainText('No level has a bonus');
+  await card.getByTestId('opponent-friend').check();
+  await expect(card.getByTestId('allow-hint')).toHaveCount(0);
+  await card.getByTestId('opponent-general').check();
+  await card.getByTestId('seconds').fill('0.2');
+  await card.getByTestId('allow-hint').check();
+  await card.getByTestId('play-skirmish').click();
+  await expect(page.getByTestId('prompt')).toBeVisible();
+  await expect(page.locator('.seats')).toContainText('general bot, 0.2 s');
+  await expect(page.getByTestId('hint')).toBeVisible();
+});
