@@ -4,6 +4,7 @@
 //! [`LoadedGame`] or to a match. No bot sees more than its seat may know: it is given an imagined
 //! position, never the real one of a game with secrets.
 
+pub mod analysis;
 mod arena;
 mod bots;
 mod chronicle;
@@ -12,6 +13,7 @@ mod seated;
 mod shelf;
 mod statistics;
 
+pub use analysis::{Analysis, AnalysisError, AnalysisPlan, Underway};
 pub use arena::{ArenaError, GameResult, Plan, Report};
 pub use bots::{BOTS, BotInfo, LONGEST_THOUGHT, UnknownBot, bot};
 pub use chronicle::Moment;

@@ -9,6 +9,7 @@ use table::{
     Seeded, Staffed, Weight, Weights,
 };
 
+use crate::analysis::{self, Analysis, AnalysisError, AnalysisPlan, Trial, TrialPlan, Underway};
 use crate::general::{self, Judgement, LearnError, LearnPlan, Learned};
 use crate::seated::Seated;
 use crate::{ArenaError, GameResult, Plan, Report, SeatedBot, Thinking, UnknownBot, arena, bot};
@@ -84,6 +85,9 @@ pub trait Shelved: Sync {
     /// What its general is put to.
     #[cfg(test)]
     fn trials(&self) -> crate::general::tests::Trials;
+    /// What its analysis is put to.
+    #[cfg(test)]
+    fn analysis_trials(&self) -> crate::analysis::tests::Trials;
 }
 
 /// A game with its data: what the command line and the server need of it.
@@ -141,6 +145,23 @@ pub trait LoadedGame: Send + Sync {
         plan: &LearnPlan,
         played: &(dyn Fn() + Sync),
     ) -> Result<(Judgement, Vec<Learned>), LearnError>;
+    /// The plan of an analysis at a level, by its name; `None` if there is no such level.
+    fn analysis_plan(&self, level: &str, seed: &str) -> Option<AnalysisPlan>;
+    /// Looks at a finished game again; `heard` hears how far it has come.
+    fn analyse(
+        &self,
+        record: &Record,
+        plan: &AnalysisPlan,
+        thinking: &Thinking,
+        heard: &(dyn Fn(&Underway) + Sync),
+    ) -> Result<Analysis, AnalysisError>;
+    /// Plays bots against each other and looks at the luck of their games; `played` hears of each.
+    fn try_luck(
+        &self,
+        plan: &TrialPlan,
+        thinking: &Thinking,
+        played: &(dyn Fn() + Sync),
+    ) -> Result<Trial, ArenaError>;
     /// A bot at a seat; its choices follow the seed. Whoever thinks does so as `thinking` says.
     fn seat_bot(
         &self,
@@ -195,6 +216,11 @@ impl<G: Staffed> Shelved for OnShelf<G> {
     #[cfg(test)]
     fn trials(&self) -> crate::general::tests::Trials {
         crate::general::tests::Trials::of::<G>()
+    }
+
+    #[cfg(test)]
+    fn analysis_trials(&self) -> crate::analysis::tests::Trials {
+        crate::analysis::tests::Trials::of::<G>()
     }
 }
 
@@ -285,6 +311,29 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
         played: &(dyn Fn() + Sync),
     ) -> Result<(Judgement, Vec<Learned>), LearnError> {
         general::learn_game::<G>(self.data, plan, played)
+    }
+
+    fn analysis_plan(&self, level: &str, seed: &str) -> Option<AnalysisPlan> {
+        AnalysisPlan::of_level(level, G::NODES_A_SECOND, seed)
+    }
+
+    fn analyse(
+        &self,
+        record: &Record,
+        plan: &AnalysisPlan,
+        thinking: &Thinking,
+        heard: &(dyn Fn(&Underway) + Sync),
+    ) -> Result<Analysis, AnalysisError> {
+        analysis::analyse::<G>(self.data, record, plan, thinking, heard)
+    }
+
+    fn try_luck(
+        &self,
+        plan: &TrialPlan,
+        thinking: &Thinking,
+        played: &(dyn Fn() + Sync),
+    ) -> Result<Trial, ArenaError> {
+        analysis::try_luck::<G>(self.data, plan, thinking, played)
     }
 
     fn seat_bot(
