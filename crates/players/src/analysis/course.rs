@@ -10,6 +10,7 @@ use crate::chronicle::{Chronicler, Moment};
 
 /// How it stood at the beginning of a turn, or at the end of the game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TurnCourse {
     /// The turn.
     pub turn: u8,

@@ -1,7 +1,7 @@
 //! What a position is worth: the staff plays everybody on to the end of the turn, with the dice of a number, and the learned
 //! judgement says what that is worth. Where nothing was learned, the game is played to its end.
 //!
-//! The dice of a number are the same for all positions of a turn, so that much of their luck falls out of differences.
+//! The dice of a number are the same for all positions of a game, so that much of their luck falls out of differences.
 
 use table::{Asks, Bot, Dice, Seat, Seeded, Silent, Staffed};
 
@@ -40,8 +40,7 @@ impl<G: Staffed> Estimator<G> {
     }
 
     fn play_on(&self, mut game: G, turn: u8, number: u32) -> f32 {
-        let seed = format!("{}/{turn}", self.seed);
-        let mut dice = Luck::new(&seed, number);
+        let mut dice = Luck::new(&self.seed, number);
         let mut staff: Vec<Option<Box<dyn Bot<G>>>> = G::INFO.seats.iter().map(|_| None).collect();
         let mut orders = Vec::new();
         loop {
@@ -56,7 +55,7 @@ impl<G: Staffed> Estimator<G> {
             }
             orders.clear();
             game.orders(&mut orders);
-            let bot = staff[seat.index()].get_or_insert_with(|| G::staff(self.data, seat, &seed));
+            let bot = staff[seat.index()].get_or_insert_with(|| G::staff(self.data, seat, &self.seed));
             let order = orders[bot.choose(&game, &orders)];
             game.carry_out(order, &mut dice, &mut Silent);
             dice.enter(game.progress());

@@ -75,6 +75,7 @@ pub enum AnalysisError {
 
 /// A finished game, looked at again. Chances are the first seat's, from 0 to 1, unless it is said whose they are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Analysis {
     /// The game's id.
     pub game: String,
@@ -108,6 +109,7 @@ pub struct Analysis {
 
 /// The chance at a point of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CurvePoint {
     /// So many orders were given.
     pub order: usize,
@@ -122,6 +124,7 @@ pub struct CurvePoint {
 /// What a seat had of luck and of its orders, as its own chances. The change over the game is its luck, and its orders, less
 /// the orders of the other seat, and the revision.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatAccount {
     /// The seat.
     pub seat: String,
@@ -153,6 +156,7 @@ pub struct SeatAccount {
 
 /// A decision that cost something.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Decision {
     /// So many orders were given before it.
     pub order: usize,
@@ -172,6 +176,7 @@ pub struct Decision {
 
 /// Where the game turned.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TurningPoint {
     /// So many orders were given before it.
     pub order: usize,

@@ -105,7 +105,7 @@ pub(crate) fn try_luck<G: Staffed>(
 }
 
 /// A game of bots, as a record.
-fn play<G: Staffed>(
+pub(super) fn play<G: Staffed>(
     data: &'static G::Data,
     options: &G::Options,
     bots: &[String],
