@@ -4,8 +4,10 @@
 
 use std::{fs, path::Path};
 
+use players::Analysis;
+use players::analysis::{CurvePoint, Decision, SeatAccount, TurnCourse, TurningPoint};
 use server::{
-    Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage, UndoAsked,
+    AnalysisState, Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage, UndoAsked,
 };
 use table::{
     Aim, BattlePreview, BattleUnit, Bound, Chance, Chart, ChartRow, Choice, ColourLook, Control, Cost,
@@ -100,6 +102,13 @@ fn generated() -> String {
         Branch,
         NewGame,
         NewGameAnswer,
+        CurvePoint,
+        Decision,
+        SeatAccount,
+        TurningPoint,
+        TurnCourse,
+        Analysis,
+        AnalysisState,
         ClientMessage,
         Scene,
         ServerMessage,
