@@ -88,8 +88,9 @@ fn analyse(args: &Args, file: &Path, out: &mut Output) -> anyhow::Result<()> {
             );
             Err(Interrupted.into())
         }
-        Err(error @ AnalysisError::Replay(_)) => Err(anyhow::Error::from(error))
-            .with_context(|| format!("{name} is damaged, or was played with other data (see `grognard replay`)")),
+        Err(error @ AnalysisError::Replay(_)) => Err(anyhow::Error::from(error)).with_context(|| {
+            format!("{name} is damaged, or was played with other data (see `grognard replay`)")
+        }),
         Err(error) => Err(anyhow::Error::from(error)).with_context(|| format!("{name}")),
     }
 }
@@ -98,7 +99,8 @@ fn analyse(args: &Args, file: &Path, out: &mut Output) -> anyhow::Result<()> {
 fn thinking(threads: usize) -> anyhow::Result<(Thinking, Arc<AtomicBool>)> {
     let stopped = stopped_by_ctrl_c();
     // No threads at all mean all cores to the library that makes them.
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start threads")?;
+    let pool =
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start threads")?;
     let asked = Arc::clone(&stopped);
     let goes_on = move || !asked.load(Ordering::Relaxed);
     Ok((Thinking { threads: Some(Arc::new(pool)), goes_on: Some(Arc::new(goes_on)) }, stopped))
@@ -238,7 +240,12 @@ fn tell_seat(seat: &SeatAccount, analysis: &Analysis, out: &mut Output) -> anyho
     say!(out, "{}", row("its decisions, against the staff's", seat.decisions, seat.decisions_error))?;
     if let Some(missed) = seat.missed {
         say!(out, "{}", row("what the general would have found more", missed, seat.missed_error))?;
-        say!(out, "    ({} weighed, {} in thought each)", Counted(seat.weighed as u64, "decision"), analysis.nodes)?;
+        say!(
+            out,
+            "    ({} weighed, {} in thought each)",
+            Counted(seat.weighed as u64, "decision"),
+            analysis.nodes
+        )?;
     }
     Ok(())
 }
@@ -308,8 +315,9 @@ fn plot(analysis: &Analysis) -> Vec<String> {
         _ => "   ",
     };
     let lines = rows.iter().enumerate();
-    let mut lines: Vec<String> =
-        lines.map(|(row, line)| format!("  {} |{}", label(row), line.iter().collect::<String>().trim_end())).collect();
+    let mut lines: Vec<String> = lines
+        .map(|(row, line)| format!("  {} |{}", label(row), line.iter().collect::<String>().trim_end()))
+        .collect();
     let mut turns = vec![' '; WIDTH + 3];
     for at in &analysis.course[..analysis.course.len().saturating_sub(1)] {
         let text = at.turn.to_string();

@@ -158,7 +158,9 @@ mod tests {
         assert!(matches!(analyses.begin(&which("one", "strong"), me), Err(ApiError::Refused { .. })));
         analyses.begin(&which("two", "quick"), me).expect("a place");
         assert!(matches!(analyses.begin(&which("three", "quick"), me), Err(ApiError::TooMany)));
-        analyses.begin(&which("three", "quick"), Some(IpAddr::from([127, 0, 0, 2]))).expect("another address");
+        analyses
+            .begin(&which("three", "quick"), Some(IpAddr::from([127, 0, 0, 2])))
+            .expect("another address");
         analyses.change(&which("one", "quick"), |state| state.error = Some("broken".to_owned()));
         assert!(analyses.state(&which("one", "quick")).is_none(), "it may be asked for again");
         analyses.begin(&which("one", "strong"), me).expect("the other is over");

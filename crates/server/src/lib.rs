@@ -22,7 +22,8 @@ use std::{io, net::SocketAddr, sync::Arc};
 
 pub use errors::ApiError;
 pub use messages::{
-    AnalysisState, Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage, UndoAsked,
+    AnalysisState, Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow,
+    ServerMessage, UndoAsked,
 };
 pub use rooms::Rooms;
 pub use store::{Store, StoreError};

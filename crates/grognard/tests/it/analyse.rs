@@ -35,7 +35,19 @@ fn a_finished_game_is_told_with_its_luck_and_decisions() {
 fn an_analysis_is_the_same_on_any_number_of_threads() {
     let (_folder, file) = record(&["attack B1", "fire", "done"]);
     let with = |threads: &str| {
-        json(&["analyse", &file, "--json", "--nodes", "200", "--samples", "6", "--seed", "9", "--threads", threads])
+        json(&[
+            "analyse",
+            &file,
+            "--json",
+            "--nodes",
+            "200",
+            "--samples",
+            "6",
+            "--seed",
+            "9",
+            "--threads",
+            threads,
+        ])
     };
     let one = with("1");
     assert_eq!(one, with("3"));

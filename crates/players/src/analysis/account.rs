@@ -69,8 +69,7 @@ pub(super) fn account<G: Staffed>(
             (_, Found::Weighed(_)) => unreachable!("only decisions are weighed"),
         }
     }
-    let gains: Vec<Gain> =
-        (0..replayed.stretches.len()).map(|index| gain(&worths, index)).collect();
+    let gains: Vec<Gain> = (0..replayed.stretches.len()).map(|index| gain(&worths, index)).collect();
     let end = replayed.worth_of_end();
     let resigned = gains.last().map_or(0.0, |last| end - last.after);
     let revision = gains.windows(2).map(|pair| pair[1].before.mean - pair[0].after).sum();
@@ -168,10 +167,7 @@ fn seat_account<G: Staffed>(
 }
 
 /// The decisions that cost most, of those that cost something beyond doubt.
-fn worst<G: Staffed>(
-    data: &'static G::Data,
-    mut weighed: Vec<(&Stretch<G>, &Weighed<G>)>,
-) -> Vec<Decision> {
+fn worst<G: Staffed>(data: &'static G::Data, mut weighed: Vec<(&Stretch<G>, &Weighed<G>)>) -> Vec<Decision> {
     weighed.retain(|(_, weighed)| weighed.missed > 2.0 * weighed.error && weighed.missed > 0.0);
     weighed.sort_by(|(_, one), (_, other)| other.missed.total_cmp(&one.missed));
     let words = |orders: &[G::Order]| orders.iter().map(|&order| G::notation(data, order)).collect();

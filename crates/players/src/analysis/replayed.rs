@@ -2,8 +2,8 @@
 //! action.
 
 use table::{
-    Asks, Game, GameOptions, Lines, Match, Outcome, Record, RecordLine, RecordedOrder, Scripted, Seat, Silent,
-    Staffed,
+    Asks, Game, GameOptions, Lines, Match, Outcome, Record, RecordLine, RecordedOrder, Scripted, Seat,
+    Silent, Staffed,
 };
 
 use super::AnalysisError;
@@ -47,7 +47,8 @@ impl<G: Staffed> Replayed<G> {
     pub(super) fn new(data: &'static G::Data, record: &Record) -> Result<Self, AnalysisError> {
         let checked = Match::<G>::replay(data, record)?;
         let Asks::Over(outcome) = checked.asks() else { return Err(AnalysisError::Unfinished) };
-        let mut cutter = Cutter::<G> { now: first_position(data, record)?, stretches: Vec::new(), ends: true };
+        let mut cutter =
+            Cutter::<G> { now: first_position(data, record)?, stretches: Vec::new(), ends: true };
         let standing = standing(record);
         for (number, given) in standing.iter().enumerate() {
             // The record was checked above: it reads, and its dice fit.
@@ -119,7 +120,9 @@ struct Cutter<G: Staffed> {
 
 impl<G: Staffed> Cutter<G> {
     fn give(&mut self, number: usize, order: G::Order, given: &RecordedOrder) -> Result<(), AnalysisError> {
-        let Asks::Seat(seat) = self.now.asks() else { return Err(broken("an order after the end".to_owned())) };
+        let Asks::Seat(seat) = self.now.asks() else {
+            return Err(broken("an order after the end".to_owned()));
+        };
         if self.ends || self.stretches.last().is_none_or(|last| last.seat != seat) {
             self.stretches.push(Stretch {
                 seat,

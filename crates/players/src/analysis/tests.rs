@@ -122,8 +122,8 @@ fn judges_by_what_a_seat_knows<G: Staffed>() {
         };
         dealt_anew += usize::from(other.before != stretch.before);
         let seed = index.to_string();
-        let [one, other] = [stretch, &other]
-            .map(|stretch| weigh(G::built_in(), stretch, 300, &seed, &Thinking::default()));
+        let [one, other] =
+            [stretch, &other].map(|stretch| weigh(G::built_in(), stretch, 300, &seed, &Thinking::default()));
         assert_eq!(one.better, other.better, "{}: stretch {index}", G::INFO.id);
         assert_eq!((one.missed, one.worth), (other.missed, other.worth), "{}: stretch {index}", G::INFO.id);
     }
@@ -139,7 +139,8 @@ fn what_a_seat_could_not_know_does_not_change_how_its_decisions_are_judged() {
 /// The last attack of the first game: Blue holds two villages, and Red attacks one of them with 4 against 2 in a village, that
 /// is 1:1. The die takes Blue's last step there with a 4 or a 6.
 fn last_attack(die: u8) -> Record {
-    let unit = |name: &str, at: &str, steps: u8| json!({ "name": name, "at": at, "steps": steps, "done": false });
+    let unit =
+        |name: &str, at: &str, steps: u8| json!({ "name": name, "at": at, "steps": steps, "done": false });
     let position = json!({
         "phase": "attack", "turn": 7, "side": "red", "woods": [],
         "units": [unit("B1", "0503", 1), unit("B2", "0604", 2), unit("R4", "0502", 2)],
@@ -156,7 +157,8 @@ fn last_attack(die: u8) -> Record {
 fn luck_is_what_it_is_by_hand() {
     let game = first().load(&DataSource::Embedded).expect("its data");
     for (die, luck) in [(6, -2.0 / 3.0), (4, -2.0 / 3.0), (5, 1.0 / 3.0), (1, 1.0 / 3.0)] {
-        let analysis = game.analyse(&last_attack(die), &plan(6, 0), &Thinking::default(), &|_| {}).expect("one");
+        let analysis =
+            game.analyse(&last_attack(die), &plan(6, 0), &Thinking::default(), &|_| {}).expect("one");
         let [blue, red] = &analysis.seats[..] else { panic!("two seats") };
         assert!((blue.luck - luck).abs() < 1e-6, "{die}: {}", blue.luck);
         assert!((red.luck + luck).abs() < 1e-6 && (red.luck_of_its_own - red.luck).abs() < 1e-9);
@@ -201,7 +203,8 @@ fn an_analysis_ends_when_it_is_disturbed_and_tells_how_far_it_is() {
     let broken = game.analyse(&last_attack(6), &plan(2, 0), &thinking, &|_| {});
     assert_eq!(broken, Err(AnalysisError::BrokenOff));
     let far = std::sync::Mutex::new(Vec::new());
-    let heard = |underway: &super::Underway| far.lock().expect("nobody panics").push((underway.done, underway.of));
+    let heard =
+        |underway: &super::Underway| far.lock().expect("nobody panics").push((underway.done, underway.of));
     game.analyse(&last_attack(6), &plan(2, 0), &Thinking::default(), &heard).expect("an analysis");
     let far = far.into_inner().expect("nobody panics");
     assert!(far.is_sorted() && far.last().is_some_and(|(done, of)| done == of), "{far:?}");
@@ -214,7 +217,10 @@ fn what_was_taken_back_is_not_counted() {
     let mut taken = game.new_match(&[], "taken back", &[]).expect("a game");
     let order = taken.orders()[0].clone();
     taken.play(&order).expect("an order");
-    taken.takeback(Seat(1), 1, true).or_else(|_| taken.takeback(Seat(0), 1, true)).expect("it can be taken back");
+    taken
+        .takeback(Seat(1), 1, true)
+        .or_else(|_| taken.takeback(Seat(0), 1, true))
+        .expect("it can be taken back");
     let other = taken.orders()[1].clone();
     taken.play(&other).expect("another order");
     taken.resign(Seat(0)).expect("not over");

@@ -7,7 +7,8 @@ use std::{fs, path::Path};
 use players::Analysis;
 use players::analysis::{CurvePoint, Decision, SeatAccount, TurnCourse, TurningPoint};
 use server::{
-    AnalysisState, Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage, UndoAsked,
+    AnalysisState, Branch, ClientMessage, Ending, GameRow, NewGame, NewGameAnswer, Scene, SeatRow,
+    ServerMessage, UndoAsked,
 };
 use table::{
     Aim, BattlePreview, BattleUnit, Bound, Chance, Chart, ChartRow, Choice, ColourLook, Control, Cost,
