@@ -302,9 +302,8 @@ fn plot(analysis: &Analysis) -> Vec<String> {
         let until = points.peek().map_or(point.order, |next| next.order);
         for column in column(point.order)..=column(until).max(column(point.order)) {
             rows.iter_mut().for_each(|row| row[column] = ' ');
-            for row in row(point.chance + 2.0 * point.error)..=row(point.chance - 2.0 * point.error) {
-                rows[row][column] = '.';
-            }
+            let (high, low) = (row(point.chance + 2.0 * point.error), row(point.chance - 2.0 * point.error));
+            rows[high..=low].iter_mut().for_each(|row| row[column] = '.');
             rows[row(point.chance)][column] = '*';
         }
     }
