@@ -72,7 +72,8 @@ pub(super) fn account<G: Staffed>(
     let gains: Vec<Gain> = (0..replayed.stretches.len()).map(|index| gain(&worths, index)).collect();
     let end = replayed.worth_of_end();
     let resigned = gains.last().map_or(0.0, |last| end - last.after);
-    let revision = gains.windows(2).map(|pair| pair[1].before.mean - pair[0].after).sum();
+    // Nothing is never less than nothing: sums begin with minus zero.
+    let revision = 0.0 + gains.windows(2).map(|pair| pair[1].before.mean - pair[0].after).sum::<f64>();
     let seat_account = |seat| SeatAccount {
         player: replayed.players.get(usize::from(seat)).cloned().unwrap_or_default(),
         ..seat_account(data, replayed, plan, &gains, &weighed, Seat(seat), (end, resigned))
@@ -154,10 +155,10 @@ fn seat_account<G: Staffed>(
         player: String::new(),
         start: own(gains[0].before.mean),
         end: own(end),
-        luck: sign * luck.mean,
+        luck: 0.0 + sign * luck.mean,
         luck_error: luck.error,
-        luck_of_its_own: sign * its_own.mean,
-        decisions: sign * decisions.mean,
+        luck_of_its_own: 0.0 + sign * its_own.mean,
+        decisions: 0.0 + sign * decisions.mean,
         decisions_error: decisions.error,
         missed: (plan.nodes > 0).then_some(missed.mean),
         missed_error: missed.error,
