@@ -198,7 +198,7 @@ fn an_analysis_ends_when_it_is_disturbed_and_tells_how_far_it_is() {
     let game = first().load(&DataSource::Embedded).expect("its data");
     let asked = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&asked);
-    let goes_on = move || counted.fetch_add(1, Ordering::Relaxed) < 2;
+    let goes_on = move || counted.fetch_add(1, Ordering::Relaxed) < 1;
     let thinking = Thinking { threads: None, goes_on: Some(Arc::new(goes_on)) };
     let broken = game.analyse(&last_attack(6), &plan(2, 0), &thinking, &|_| {});
     assert_eq!(broken, Err(AnalysisError::BrokenOff));
