@@ -177,6 +177,7 @@ describe('addresses', () => {
   it('lead to pages', () => {
     expect(routeOf('/', '')).toEqual({ page: 'home' });
     expect(routeOf('/g/ab12', '')).toEqual({ page: 'game', id: 'ab12' });
+    expect(routeOf('/g/ab12/analysis', '')).toEqual({ page: 'analysis', id: 'ab12' });
     expect(routeOf('/g/ab12/replay', '?at=17')).toEqual({ page: 'replay', id: 'ab12', at: 17, plays: false });
     expect(routeOf('/g/ab12/replay', '?at=x')).toEqual({
       page: 'replay',

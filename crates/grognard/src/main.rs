@@ -1,6 +1,7 @@
 //! The one binary: `grognard play`, `serve`, `terminal`, `games`, `simulate`, `tournament`, `balance`, `tune`, `ablate`,
-//! `protocol`, `replay`, `check`, `rules`.
+//! `protocol`, `replay`, `analyse`, `check`, `rules`.
 
+mod analyse;
 mod check;
 mod data_folder;
 mod games;
@@ -72,6 +73,8 @@ enum Verb {
     Protocol(protocol::Args),
     /// Verify a record line by line and print the hash of its last position
     Replay(replay::Args),
+    /// Look at a finished game again: the chances along it, luck apart from decisions, what would have been better
+    Analyse(analyse::Args),
     /// Prove every count and every named hex of the rulebook on the data
     Check(check::Args),
     /// Show the rules in our own words, or which test stands for which rule
@@ -109,6 +112,7 @@ fn main() -> ExitCode {
         Verb::Learn(args) => lab::learn::run(&args, &mut out),
         Verb::Protocol(args) => protocol::run(&args, &mut out),
         Verb::Replay(args) => replay::run(&args, &mut out),
+        Verb::Analyse(args) => analyse::run(&args, &mut out),
         Verb::Check(args) => check::run(&args, &mut out),
         Verb::Rules(args) => rules::run(&args, &mut out),
     };

@@ -5,6 +5,7 @@
 //! position, never the real one of a game with secrets.
 
 mod advice;
+pub mod analysis;
 mod arena;
 mod bots;
 mod chronicle;
@@ -16,6 +17,7 @@ mod shelf;
 mod statistics;
 
 pub use advice::{Adviser, Assessment, Estimate, Hint, Step};
+pub use analysis::{Analysis, AnalysisError, AnalysisPlan, Underway};
 pub use arena::{ArenaError, GameResult, Plan, Report};
 pub use bots::{
     BOTS, BotInfo, GENERAL_WITH_TIME, LONGEST_THOUGHT, NO_BONUS, UnknownBot, bot, general_seconds,

@@ -10,11 +10,12 @@ use table::{
 };
 
 use crate::advice::Advising;
+use crate::analysis::{self, Analysis, AnalysisError, AnalysisPlan, Trial, TrialPlan, Underway};
 use crate::general::{self, Judgement, LearnError, LearnPlan, Learned};
 use crate::seated::Seated;
 use crate::{
-    Adviser, ArenaError, Budget, GameResult, Levels, Pace, Plan, Report, SeatedBot, Thinking, UnknownBot, arena,
-    bot,
+    Adviser, ArenaError, Budget, GameResult, Levels, Pace, Plan, Report, SeatedBot, Thinking, UnknownBot,
+    arena, bot,
 };
 
 /// Every game there is. Never inlined: whoever inlines it compiles every game and bot once more.
@@ -93,6 +94,9 @@ pub trait Shelved: Sync {
     /// What its adviser is put to.
     #[cfg(test)]
     fn advice_trials(&self) -> [fn(); 3];
+    /// What its analysis is put to.
+    #[cfg(test)]
+    fn analysis_trials(&self) -> crate::analysis::tests::Trials;
 }
 
 /// A game with its data: what the command line and the server need of it.
@@ -152,6 +156,23 @@ pub trait LoadedGame: Send + Sync {
     ) -> Result<(Judgement, Vec<Learned>), LearnError>;
     /// How fast it is on this machine: takes some seconds.
     fn pace(&self) -> Pace;
+    /// The plan of an analysis at a level, by its name; `None` if there is no such level.
+    fn analysis_plan(&self, level: &str, seed: &str) -> Option<AnalysisPlan>;
+    /// Looks at a finished game again; `heard` hears how far it has come.
+    fn analyse(
+        &self,
+        record: &Record,
+        plan: &AnalysisPlan,
+        thinking: &Thinking,
+        heard: &(dyn Fn(&Underway) + Sync),
+    ) -> Result<Analysis, AnalysisError>;
+    /// Plays bots against each other and looks at the luck of their games; `played` hears of each.
+    fn try_luck(
+        &self,
+        plan: &TrialPlan,
+        thinking: &Thinking,
+        played: &(dyn Fn() + Sync),
+    ) -> Result<Trial, ArenaError>;
     /// A bot at a seat; its choices follow the seed. Whoever thinks does so as `thinking` says.
     fn seat_bot(
         &self,
@@ -224,6 +245,11 @@ impl<G: Staffed> Shelved for OnShelf<G> {
     #[cfg(test)]
     fn advice_trials(&self) -> [fn(); 3] {
         crate::advice::tests::trials::<G>()
+    }
+
+    #[cfg(test)]
+    fn analysis_trials(&self) -> crate::analysis::tests::Trials {
+        crate::analysis::tests::Trials::of::<G>()
     }
 }
 
@@ -318,6 +344,29 @@ impl<G: Staffed> LoadedGame for Loaded<G> {
 
     fn pace(&self) -> Pace {
         Pace::of::<G>(self.data)
+    }
+
+    fn analysis_plan(&self, level: &str, seed: &str) -> Option<AnalysisPlan> {
+        AnalysisPlan::of_level(level, G::NODES_A_SECOND, seed)
+    }
+
+    fn analyse(
+        &self,
+        record: &Record,
+        plan: &AnalysisPlan,
+        thinking: &Thinking,
+        heard: &(dyn Fn(&Underway) + Sync),
+    ) -> Result<Analysis, AnalysisError> {
+        analysis::analyse::<G>(self.data, record, plan, thinking, heard)
+    }
+
+    fn try_luck(
+        &self,
+        plan: &TrialPlan,
+        thinking: &Thinking,
+        played: &(dyn Fn() + Sync),
+    ) -> Result<Trial, ArenaError> {
+        analysis::try_luck::<G>(self.data, plan, thinking, played)
     }
 
     fn seat_bot(

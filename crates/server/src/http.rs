@@ -21,7 +21,7 @@ use tower_http::{
 
 use crate::rooms::LONGEST_THOUGHT_HERE;
 use crate::socket::Thoughts;
-use crate::{ApiError, App, NewGame, assets, socket};
+use crate::{AnalysisState, ApiError, App, NewGame, assets, socket};
 
 /// The largest request body: a record of a long game.
 const BODY_MOST: usize = 2 << 20;
@@ -40,6 +40,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/games/{id}", get(row))
         .route("/games/{id}/at/{n}", get(at))
         .route("/games/{id}/record", get(record))
+        .route("/games/{id}/analysis", post(analysis))
         .route("/games/{id}/socket", get(connect))
         .route("/records", post(import))
         .route("/openapi.json", get(openapi))
@@ -141,6 +142,24 @@ async fn at(State(app): State<App>, Path((id, n)): Path<(String, usize)>) -> Res
 async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<impl IntoResponse, ApiError> {
     let text = app.rooms.room(&id).await?.record().await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
+}
+
+/// How thorough an analysis is to be.
+#[derive(Deserialize)]
+struct Thorough {
+    level: Option<String>,
+}
+
+/// The analysis of a finished game: begun when it is first asked for, then told of until it is done.
+async fn analysis(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(thorough): Query<Thorough>,
+    address: Option<Extension<ConnectInfo<SocketAddr>>>,
+) -> Result<Json<AnalysisState>, ApiError> {
+    let level = thorough.level.as_deref().unwrap_or("quick");
+    let asked_by = address.map(|Extension(ConnectInfo(address))| address.ip());
+    Ok(Json(app.rooms.analysis(&id, level, asked_by).await?))
 }
 
 async fn import(State(app): State<App>, body: Bytes) -> Result<Json<Value>, ApiError> {

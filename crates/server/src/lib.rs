@@ -4,6 +4,7 @@
 //! order is on disk before anyone is told of it. Hidden information never leaves for the wrong seat, because a
 //! connection is only ever given the view of its own seat.
 
+mod analysis;
 mod assets;
 mod branch;
 mod errors;
@@ -21,8 +22,8 @@ use std::{io, net::SocketAddr, sync::Arc};
 
 pub use errors::ApiError;
 pub use messages::{
-    Branch, ClientMessage, Ending, GameRow, Helped, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage,
-    UndoAsked,
+    AnalysisState, Branch, ClientMessage, Ending, GameRow, Helped, NewGame, NewGameAnswer, Scene, SeatRow,
+    ServerMessage, UndoAsked,
 };
 pub use rooms::Rooms;
 pub use store::{Store, StoreError};
@@ -55,7 +56,10 @@ impl App {
         listener: tokio::net::TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
+        let rooms = Arc::clone(&self.rooms);
         let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service).with_graceful_shutdown(stop).await
+        let served = axum::serve(listener, service).with_graceful_shutdown(stop).await;
+        rooms.stop();
+        served
     }
 }

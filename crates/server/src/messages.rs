@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexes::HexNumber;
-use players::{Assessment, Hint};
+use players::{Analysis, Assessment, Hint, Underway};
 use serde::{Deserialize, Serialize};
 use table::{
     BattlePreview, Control, Counter, Help, LogLine, Marker, Rule, Seat, TakingBack, Threats, Track, View,
@@ -114,6 +114,35 @@ pub struct SeatRow {
     pub bot: Option<String>,
     /// Whether the player is connected.
     pub present: bool,
+}
+
+/// How far the analysis of a finished game is, and what came of it.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AnalysisState {
+    /// How thorough it is: `quick` or `strong`.
+    pub level: String,
+    /// The pieces that are done.
+    pub done: usize,
+    /// All pieces; none while it waits for its turn.
+    pub of: usize,
+    /// How long it will still take, in seconds; `None` while nobody can say.
+    pub seconds_left: Option<f64>,
+    /// Why it failed, if it did.
+    pub error: Option<String>,
+    /// What came of it, when it is done.
+    pub analysis: Option<Analysis>,
+}
+
+impl AnalysisState {
+    /// One that has just begun.
+    pub(crate) fn begun(level: &str) -> Self {
+        let level = level.to_owned();
+        Self { level, done: 0, of: 0, seconds_left: None, error: None, analysis: None }
+    }
+
+    pub(crate) fn hear(&mut self, underway: &Underway) {
+        (self.done, self.of, self.seconds_left) = (underway.done, underway.of, underway.seconds_left);
+    }
 }
 
 /// What a client says.

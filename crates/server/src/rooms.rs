@@ -7,6 +7,7 @@ use players::{BOTS, LoadedGame, find, general_seconds, shelf};
 use table::{DataSource, GameInfo, Help, Lesson, Record};
 use tokio::sync::{Mutex, OnceCell};
 
+use crate::analysis::Analyses;
 use crate::branch::Opening;
 use crate::room::Room;
 use crate::store::{StoredGame, StoredSeat, now};
@@ -27,7 +28,8 @@ pub(crate) const LONGEST_THOUGHT_HERE: f64 = 30.0;
 /// Every game of the server.
 pub struct Rooms {
     store: Store,
-    thinkers: Arc<Thinkers>,
+    pub(crate) thinkers: Arc<Thinkers>,
+    pub(crate) analyses: Arc<Analyses>,
     /// A game is brought back in its own cell: whoever wants another one does not wait for it.
     open: Mutex<HashMap<String, Arc<OnceCell<Arc<Room>>>>>,
     /// Games at rest as the list shows them: nothing happens in one before somebody enters it.
@@ -37,8 +39,13 @@ pub struct Rooms {
 impl Rooms {
     /// Rooms over a store.
     pub fn new(store: Store) -> Self {
-        let thinkers = Arc::default();
-        Self { store, thinkers, open: Mutex::default(), resting: Mutex::default() }
+        let (thinkers, analyses) = (Arc::default(), Arc::default());
+        Self { store, thinkers, analyses, open: Mutex::default(), resting: Mutex::default() }
+    }
+
+    /// The server stops: whatever takes long is broken off.
+    pub(crate) fn stop(&self) {
+        self.analyses.stop();
     }
 
     /// A game with its data; what is built in is read once for the whole program.

@@ -1,4 +1,5 @@
 import type {
+  AnalysisState,
   GameBox,
   GameList,
   GameRow,
@@ -52,4 +53,7 @@ export const moment = (id: string, n: number): Promise<Moment> => get(`/api/game
 export const create = (game: NewGame): Promise<NewGameAnswer> =>
   post('/api/games', 'application/json', JSON.stringify(game));
 export const importRecord = (text: string): Promise<Imported> => post('/api/records', 'text/plain', text);
+/** The analysis of a finished game: begun when it is first asked for, then told of until it is done. */
+export const analysis = (id: string, level: string): Promise<AnalysisState> =>
+  post(`/api/games/${part(id)}/analysis?level=${part(level)}`, 'text/plain', '');
 export const recordPath = (id: string): string => `/api/games/${part(id)}/record`;

@@ -1506,6 +1506,256 @@ id: string,
  */
 keys: { [key in string]: string }, };
 
+export type CurvePoint = { 
+/**
+ * So many orders were given.
+ */
+order: number, 
+/**
+ * The turn.
+ */
+turn: number, 
+/**
+ * The chance.
+ */
+chance: number, 
+/**
+ * Its standard error.
+ */
+error: number, };
+
+export type Decision = { 
+/**
+ * So many orders were given before it.
+ */
+order: number, 
+/**
+ * The turn.
+ */
+turn: number, 
+/**
+ * What the better way would have given the seat more.
+ */
+missed: number, 
+/**
+ * The standard error of that.
+ */
+error: number, 
+/**
+ * The seat's chance with the better way, as far as it could know.
+ */
+chance: number, 
+/**
+ * What was ordered, up to the next roll or draw.
+ */
+ordered: Array<string>, 
+/**
+ * What would have been better, up to the next roll or draw.
+ */
+better: Array<string>, };
+
+export type SeatAccount = { 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * Who played it.
+ */
+player: string, 
+/**
+ * The chance at the beginning.
+ */
+start: number, 
+/**
+ * What the end was worth.
+ */
+end: number, 
+/**
+ * What all dice and draws gave it against their expectation.
+ */
+luck: number, 
+/**
+ * The standard error of that.
+ */
+luck_error: number, 
+/**
+ * The part of it that fell in its own orders.
+ */
+luck_of_its_own: number, 
+/**
+ * What its orders gave it against what the staff would have made of them.
+ */
+decisions: number, 
+/**
+ * The standard error of that.
+ */
+decisions_error: number, 
+/**
+ * What the general's best would have given it more, all in all; `None` if nothing was weighed.
+ */
+missed: number | null, 
+/**
+ * The standard error of that.
+ */
+missed_error: number, 
+/**
+ * How many decisions were weighed.
+ */
+weighed: number, 
+/**
+ * The decisions that cost it most, the worst first.
+ */
+worst: Array<Decision>, };
+
+export type TurningPoint = { 
+/**
+ * So many orders were given before it.
+ */
+order: number, 
+/**
+ * So many belong to it.
+ */
+orders: number, 
+/**
+ * The turn.
+ */
+turn: number, 
+/**
+ * Whose action it was.
+ */
+seat: string, 
+/**
+ * The chance before.
+ */
+before: number, 
+/**
+ * The chance after.
+ */
+after: number, 
+/**
+ * What the dice gave of the change.
+ */
+luck: number, 
+/**
+ * What the orders gave of it.
+ */
+decisions: number, 
+/**
+ * What happened, as it was told.
+ */
+told: Array<string>, };
+
+export type TurnCourse = { 
+/**
+ * The turn.
+ */
+turn: number, 
+/**
+ * So many orders were given.
+ */
+order: number, 
+/**
+ * The steps of each side on the map, by the side's number.
+ */
+steps: Array<number>, 
+/**
+ * The steps that each side has lost up to now.
+ */
+lost: Array<number>, 
+/**
+ * The hexes that each side controls; where a game knows no control, those that it stands in.
+ */
+ground: Array<number>, 
+/**
+ * The tracks that are a number, by their id.
+ */
+tracks: { [key in string]: number }, };
+
+export type Analysis = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * How it ended, in a word and in a sentence.
+ */
+result: string, 
+/**
+ * The same in a sentence.
+ */
+text: string, 
+/**
+ * Whether the end is a grade, so that a chance is the share of the best grade that is expected.
+ */
+graded: boolean, 
+/**
+ * How many orders stand.
+ */
+orders: number, 
+/**
+ * How often positions were played on in thought.
+ */
+samples: number, 
+/**
+ * How many decisions in thought went into each decision that was weighed.
+ */
+nodes: number, 
+/**
+ * The seed of it all.
+ */
+seed: string, 
+/**
+ * Everybody who can win: the seats, then the side that the rules play.
+ */
+sides: Array<string>, 
+/**
+ * The chance along the game.
+ */
+curve: Array<CurvePoint>, 
+/**
+ * What each seat had of luck and of its orders.
+ */
+seats: Array<SeatAccount>, 
+/**
+ * What the estimate changed its mind about from turn to turn: nobody's luck and nobody's doing.
+ */
+revision: number, 
+/**
+ * Where the game turned, in the order of play.
+ */
+turning_points: Array<TurningPoint>, 
+/**
+ * Losses and ground, at the beginning of each turn and at the end.
+ */
+course: Array<TurnCourse>, };
+
+export type AnalysisState = { 
+/**
+ * How thorough it is: `quick` or `strong`.
+ */
+level: string, 
+/**
+ * The pieces that are done.
+ */
+done: number, 
+/**
+ * All pieces; none while it waits for its turn.
+ */
+of: number, 
+/**
+ * How long it will still take, in seconds; `None` while nobody can say.
+ */
+seconds_left: number | null, 
+/**
+ * Why it failed, if it did.
+ */
+error: string | null, 
+/**
+ * What came of it, when it is done.
+ */
+analysis: Analysis | null, };
+
 export type ClientMessage = { "type": "hello", 
 /**
  * The seat's key.

@@ -20,7 +20,7 @@ pub(crate) fn grognard(arguments: &[&str]) -> Program {
 }
 
 impl Program {
-    fn types(self, text: impl Into<String>) -> Self {
+    pub(crate) fn types(self, text: impl Into<String>) -> Self {
         Self { typed: text.into(), ..self }
     }
 

@@ -1,5 +1,6 @@
 //! The program as its users run it.
 
+mod analyse;
 mod command_line;
 mod documents;
 mod durability;

@@ -119,6 +119,11 @@ impl Thinking {
         self.goes_on.as_ref().is_none_or(|goes_on| goes_on())
     }
 
+    /// On how many threads.
+    pub(crate) fn hands(&self) -> usize {
+        self.threads.as_ref().map_or(1, |threads| threads.current_num_threads())
+    }
+
     /// Does the same with each; the results come in their order.
     pub(crate) fn all<T: Sync, R: Send>(&self, each: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
         match &self.threads {

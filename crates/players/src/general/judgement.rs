@@ -46,7 +46,7 @@ impl Judgement {
     }
 
     /// What a game is worth to a seat.
-    pub(super) fn of<G: Staffed>(&self, game: &G, seat: Seat) -> f32 {
+    pub(crate) fn of<G: Staffed>(&self, game: &G, seat: Seat) -> f32 {
         let (mut features, mut hidden) = (Vec::with_capacity(self.weights.len()), Vec::new());
         game.features(&mut features);
         let first = self.worth(&features, &mut hidden);

@@ -4,7 +4,7 @@ use table::{Dice, Progress, Seeded};
 
 /// Dice and draws that follow a seed. Ways to play roll different numbers of dice; so that their luck does not drift apart,
 /// draws come from a row of their own, and the dice of each action from another.
-pub(super) struct Luck {
+pub(crate) struct Luck {
     seed: String,
     rolls: Seeded,
     draws: Seeded,
@@ -12,14 +12,14 @@ pub(super) struct Luck {
 }
 
 impl Luck {
-    pub(super) fn new(seed: &str, number: u32) -> Self {
+    pub(crate) fn new(seed: &str, number: u32) -> Self {
         let seed = format!("{seed}/{number}");
         let (rolls, draws) = (Seeded::new(&seed), Seeded::new(&format!("{seed}/draws")));
         Self { seed, rolls, draws, action: None }
     }
 
     /// From here on, the dice are those of this action.
-    pub(super) fn enter(&mut self, action: Progress) {
+    pub(crate) fn enter(&mut self, action: Progress) {
         if self.action.replace(action) != Some(action) {
             self.rolls = Seeded::new(&format!("{}/{}/{}", self.seed, action.turn, action.action));
         }

@@ -25,7 +25,8 @@ pub use self::judgement::Judgement;
 pub(crate) use self::learn::learn_game;
 pub use self::learn::{LearnError, LearnPlan, Learned, learn};
 pub use self::lessons::{Lesson, collect};
-use self::rollout::Scene;
+pub(crate) use self::luck::Luck;
+use self::rollout::{Scene, play_on};
 use self::search::Found;
 
 /// What a general would do, and what it expects of it.
@@ -88,18 +89,30 @@ impl<G: Staffed> General<G> {
         self.search(position).advice
     }
 
+    /// What it comes to for the seat, with the dice of a number, if it begins the action at hand with these orders and goes on
+    /// as the staff does; and the decisions that were played in thought. These dice are not those of its search.
+    pub(crate) fn come_to(&self, position: &G, orders: &[G::Order], number: u32) -> (f32, u64) {
+        let seed = format!("{}/compared", self.seed);
+        let candidate = Candidate { script: orders.into(), doctrine: self.usual.clone() };
+        let thought = play_on(&self.scene(position, &seed), &candidate, number);
+        (thought.worth, thought.nodes)
+    }
+
     fn search(&self, position: &G) -> Found<G> {
         let seed = format!("{}/{}", self.seed, self.thoughts);
-        let scene = Scene {
+        search::search(&self.scene(position, &seed), &self.last, &self.budget, &self.thinking)
+    }
+
+    fn scene<'a>(&'a self, position: &'a G, seed: &'a str) -> Scene<'a, G> {
+        Scene {
             data: self.data,
             seat: self.seat,
             position,
             own: &self.usual,
             judgement: self.judgement.as_ref(),
             ahead: self.budget.ahead,
-            seed: &seed,
-        };
-        search::search(&scene, &self.last, &self.budget, &self.thinking)
+            seed,
+        }
     }
 
     /// Thinks about the action at hand, and makes its plan for it.

@@ -1,9 +1,12 @@
 //! What has been: the record, and the positions on the way.
 
+use std::sync::Arc;
+
+use players::{AnalysisError, LoadedGame};
 use table::{Past, Record, Seat, View};
 
 use super::Room;
-use crate::{ApiError, Scene};
+use crate::{ApiError, Scene, analysis};
 
 /// So many orders may be looked back on at once.
 const PAST_MOST: usize = 40;
@@ -33,6 +36,15 @@ impl Room {
             ));
         }
         Ok(inner.table.record())
+    }
+
+    /// The game with its record, once it is over: nothing of it is a secret then.
+    pub(crate) async fn finished(&self) -> Result<(Arc<dyn LoadedGame>, Record), ApiError> {
+        let inner = self.inner.lock().await;
+        if !inner.is_over() {
+            return Err(analysis::refused(&AnalysisError::Unfinished));
+        }
+        Ok((Arc::clone(&self.loaded), inner.table.record()))
     }
 
     /// What a seat saw after so many orders, and what each order changed up to another one.

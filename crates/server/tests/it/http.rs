@@ -254,5 +254,53 @@ async fn every_answer_is_as_the_document_describes_it() {
             conforms(&answer, &schema, &document, path).unwrap_or_else(|wrong| panic!("{wrong}"));
         }
     }
-    assert_eq!(paths.len(), 10, "every route is documented");
+    assert_eq!(paths.len(), 11, "every route is documented");
+}
+
+/// The record of a short game that one seat gave up after its first order.
+fn short_record() -> String {
+    let game = players::first().load(&table::DataSource::Embedded).expect("its data");
+    let mut short = game.new_match(&[], "short", &[]).expect("a game");
+    let order = short.orders()[0].clone();
+    short.play(&order).expect("an order");
+    short.resign(table::Seat(0)).expect("not over");
+    short.record().to_string()
+}
+
+#[tokio::test]
+async fn a_finished_game_is_analysed_and_one_that_goes_on_is_not() {
+    let app = app().await;
+    let (_, document) = get(&app, "/api/openapi.json").await;
+    let schema = &document["components"]["schemas"]["AnalysisState"];
+    let new = json!({ "game": "skirmish", "seats": { "blue": "me", "red": "friend" } });
+    let (_, made) = create(&app, &new).await;
+    let goes_on = format!("/api/games/{}/analysis", made["id"].as_str().expect("an id"));
+    let (status, answer) = ask(&app, Method::POST, &goes_on, Body::empty()).await;
+    assert_eq!(status, StatusCode::CONFLICT, "{answer}");
+    assert!(answer["error"].as_str().is_some_and(|error| error.contains("not over")), "{answer}");
+    let (_, taken) = ask(&app, Method::POST, "/api/records", short_record()).await;
+    let id = taken["id"].as_str().expect("an id");
+    let (status, answer) =
+        ask(&app, Method::POST, &format!("/api/games/{id}/analysis?level=deep"), Body::empty()).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
+    let path = format!("/api/games/{id}/analysis?level=quick");
+    let analysis = loop {
+        let (status, state) = ask(&app, Method::POST, &path, Body::empty()).await;
+        assert_eq!(status, StatusCode::OK, "{state}");
+        conforms(&state, schema, &document, "analysis").unwrap_or_else(|wrong| panic!("{wrong}"));
+        assert!(state["error"].is_null(), "{state}");
+        if !state["analysis"].is_null() {
+            break state["analysis"].clone();
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    };
+    assert_eq!((&analysis["orders"], &analysis["result"]), (&json!(1), &json!("resigned")));
+    let (_, again) = ask(&app, Method::POST, &path, Body::empty()).await;
+    assert_eq!(again["analysis"], analysis, "it is kept");
+}
+
+#[tokio::test]
+async fn an_analysis_of_no_game_is_not_found() {
+    let (status, _) = ask(&app().await, Method::POST, "/api/games/nothing/analysis", Body::empty()).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
 }

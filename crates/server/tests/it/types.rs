@@ -4,10 +4,11 @@
 
 use std::{fs, path::Path};
 
-use players::{Assessment, Estimate, Hint, Level, Levels, Measured, Step};
+use players::analysis::{CurvePoint, Decision, SeatAccount, TurnCourse, TurningPoint};
+use players::{Analysis, Assessment, Estimate, Hint, Level, Levels, Measured, Step};
 use server::{
-    Branch, ClientMessage, Ending, GameRow, Helped, NewGame, NewGameAnswer, Scene, SeatRow, ServerMessage,
-    UndoAsked,
+    AnalysisState, Branch, ClientMessage, Ending, GameRow, Helped, NewGame, NewGameAnswer, Scene, SeatRow,
+    ServerMessage, UndoAsked,
 };
 use table::{
     Aim, BattlePreview, BattleUnit, Bound, Chance, Chart, ChartRow, Choice, ColourLook, Control, Cost,
@@ -113,6 +114,13 @@ fn generated() -> String {
         Branch,
         NewGame,
         NewGameAnswer,
+        CurvePoint,
+        Decision,
+        SeatAccount,
+        TurningPoint,
+        TurnCourse,
+        Analysis,
+        AnalysisState,
         ClientMessage,
         Scene,
         ServerMessage,
