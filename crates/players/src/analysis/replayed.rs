@@ -85,7 +85,7 @@ fn standing(record: &Record) -> Vec<&RecordedOrder> {
         match line {
             RecordLine::Order(given) => standing.push(given),
             RecordLine::Takeback { orders, .. } => standing.truncate(standing.len().saturating_sub(*orders)),
-            RecordLine::Resign { .. } => {}
+            RecordLine::Help { .. } | RecordLine::Resign { .. } => {}
         }
     }
     standing
