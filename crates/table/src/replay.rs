@@ -50,7 +50,8 @@ impl<G: Game> Match<G> {
         let seed = record.seed.as_deref().unwrap_or("unpublished");
         let options = G::Options::read(&G::INFO, record.options.iter().map(String::as_str))
             .map_err(|error| header_error(error.to_string()))?;
-        let begin_line = record.first_line - 1;
+        // A record that was never a file has no lines.
+        let begin_line = record.first_line.saturating_sub(1);
         let at_begin = |what: String| ReplayError { line: begin_line, what };
         let start = match &record.position {
             Some(position) => {

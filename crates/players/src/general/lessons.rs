@@ -131,7 +131,8 @@ fn played_out<G: Staffed>(
 ) -> Vec<Lesson> {
     let own = &G::doctrine(seat);
     let known = &position.imagine(seat, &mut Seeded::new(&format!("{seed}/known")));
-    let scene = Scene { data, seat, position: known, own, judgement: Some(judgement), ahead: 1, seed };
+    let scene =
+        Scene { data, seat, position: known, own, judgement: Some(judgement), ahead: 1, plans: seed, seed };
     let found = search(&scene, &[], &Budget::nodes(THOUGHT), &Thinking::default());
     let staffs = Candidate::by(own);
     let ways = if found.advice.better { vec![&found.best, &staffs] } else { vec![&staffs] };

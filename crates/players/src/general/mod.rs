@@ -111,6 +111,7 @@ impl<G: Staffed> General<G> {
             own: &self.usual,
             judgement: self.judgement.as_ref(),
             ahead: self.budget.ahead,
+            plans: &self.seed,
             seed,
         }
     }

@@ -19,6 +19,9 @@ pub(super) struct Scene<'a, G: Staffed> {
     pub(super) judgement: Option<&'a Judgement>,
     /// How many turns it is looked ahead, this one included.
     pub(super) ahead: u8,
+    /// The seed by which the seat makes its plans, in thought as in play.
+    pub(super) plans: &'a str,
+    /// The seed of everything else in thought.
     pub(super) seed: &'a str,
 }
 
@@ -49,6 +52,8 @@ struct PlayedOn<'a, G: Staffed> {
     in_action: bool,
     /// By seat: the staff, which plays everything else.
     staff: Vec<Option<Box<dyn Bot<G>>>>,
+    /// What the staff follows where its doctrine leaves a choice: another one each time.
+    seed: String,
     orders: Vec<G::Order>,
     nodes: u64,
 }
@@ -63,9 +68,10 @@ impl<'a, G: Staffed> PlayedOn<'a, G> {
             began: game.progress(),
             game,
             dice,
-            planner: Planner::new(scene.data, scene.seat, candidate, scene.seed),
+            planner: Planner::new(scene.data, scene.seat, candidate, scene.plans),
             in_action: true,
             staff: G::INFO.seats.iter().map(|_| None).collect(),
+            seed: format!("{}/{number}/staff", scene.seed),
             orders: Vec::new(),
             nodes: 0,
         }
@@ -77,8 +83,8 @@ impl<'a, G: Staffed> PlayedOn<'a, G> {
         self.orders.clear();
         self.game.orders(&mut self.orders);
         let staff = || match seat == scene.seat {
-            true => G::staff_with(scene.data, seat, scene.own, scene.seed),
-            false => G::staff(scene.data, seat, scene.seed),
+            true => G::staff_with(scene.data, seat, scene.own, &self.seed),
+            false => G::staff(scene.data, seat, &self.seed),
         };
         let chosen = match self.in_action && seat == scene.seat {
             true => self.planner.choose(&self.game, &self.orders),

@@ -140,7 +140,7 @@ impl Roads<'_> {
     fn cheapest(&self, hex: HexId) -> Option<(u16, Departure)> {
         let ways = [
             (self.march(hex), Departure::March),
-            (self.from_box(hex), Departure::Box),
+            (self.landing(hex), Departure::Box),
             (self.jump(hex), Departure::Jump),
         ];
         let known = ways.into_iter().filter_map(|(cost, departure)| Some((cost?, departure)));
@@ -163,7 +163,7 @@ impl Roads<'_> {
         if self.ways.marches { self.book.marches[self.ways.unit.index()].cost(hex) } else { None }
     }
 
-    fn from_box(&self, hex: HexId) -> Option<u16> {
+    fn landing(&self, hex: HexId) -> Option<u16> {
         let (shore, to_box) = self.ways.from_box?;
         self.book.shores[shore].cost(hex).map(|cost| cost + to_box)
     }

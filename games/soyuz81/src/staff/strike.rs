@@ -1,14 +1,13 @@
 //! Where Poles gather to strike: around a Soviet hex that divisions of one formation can beat together at their next chit.
 
 use crate::position::{AirMarkers, Place};
-use crate::units::{Side, Stack, UnitId, UnitSet};
+use crate::units::{Side, Stack, UnitSet};
 use arrayvec::ArrayVec;
 use hexes::HexId;
 
 use super::attack;
 use super::defence::Planner;
-use super::movement::Movers;
-use super::situation::Situation;
+use super::movement::{Mover, Movers};
 
 /// More divisions than a formation has do not gather.
 const MOST: usize = 6;
@@ -36,7 +35,7 @@ pub(super) fn best(planner: &Planner, movers: &Movers, busy: &[bool], homes: &[i
     let weak = |hex: &HexId| situation.atlas().is_poland(*hex) && situation.steps_in(*hex) <= STEPS_MOST;
     let strikes = soviet.filter(weak).filter_map(|target| {
         let strikers = strikers(planner, movers, busy, homes, target);
-        at(situation, movers, target, &strikers)
+        at(planner, movers, target, &strikers)
     });
     strikes.filter(|strike| strike.gain > 0).max_by_key(|strike| strike.gain)
 }
@@ -70,27 +69,45 @@ fn strikers(
 }
 
 /// What the first so many strikers promise, with as many as promise the most.
-fn at(situation: &Situation, movers: &Movers, target: HexId, strikers: &[Striker]) -> Option<Strike> {
-    let doctrine = situation.doctrine;
+fn at(planner: &Planner, movers: &Movers, target: HexId, strikers: &[Striker]) -> Option<Strike> {
+    let (situation, doctrine) = (planner.situation, planner.situation.doctrine);
     let weight = if situation.is_city(target) { doctrine.strike_city } else { doctrine.strike };
-    if weight == 0 || strikers.is_empty() {
+    if weight == 0 {
         return None;
     }
     let mut supposed = *situation.position;
     supposed.air = AirMarkers::default();
+    let mut places: ArrayVec<(usize, HexId), MOST> = ArrayVec::new();
     let (mut units, mut price, mut best) = (UnitSet::default(), 0, (0, 0));
-    for (index, striker) in strikers.iter().enumerate() {
-        let unit: UnitId = movers.all[striker.mover].unit;
-        supposed.put(unit, Place::Hex(striker.from));
-        units.insert(unit);
+    for striker in strikers {
+        let mover = &movers.all[striker.mover];
+        if !has_room(planner, movers, mover, striker.from, &places) {
+            continue;
+        }
+        supposed.put(mover.unit, Place::Hex(striker.from));
+        units.insert(mover.unit);
+        places.push((striker.mover, striker.from));
         price += striker.price;
         let promise = attack::expected(&situation.supposing(&supposed), target, &units, false);
         let gain = promise * weight / 100 - price;
         if promise >= doctrine.least_strike && gain > best.0 {
-            best = (gain, index + 1);
+            best = (gain, places.len());
         }
     }
     let (gain, count) = best;
-    let places = strikers[..count].iter().map(|striker| (striker.mover, striker.from)).collect();
+    places.truncate(count);
     (count > 0).then_some(Strike { places, gain })
+}
+
+/// Whether a unit still fits into a hex beside those that are on their way there.
+fn has_room(
+    planner: &Planner,
+    movers: &Movers,
+    mover: &Mover,
+    hex: HexId,
+    places: &[(usize, HexId)],
+) -> bool {
+    let comes = |&&(other, to): &&(usize, HexId)| to == hex && movers.all[other].hex != hex;
+    let coming = places.iter().filter(comes).count() as i32;
+    mover.hex == hex || planner.others(mover.unit, hex) + coming < Stack::MOST as i32
 }
