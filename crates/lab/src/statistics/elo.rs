@@ -55,7 +55,7 @@ pub fn ratings(bots: usize, pairings: &[Pairing]) -> Ratings {
     let best =
         (0..bots).max_by(|&one, &other| fitted.strength[one].total_cmp(&fitted.strength[other])).unwrap_or(0);
     Ratings {
-        bots: (0..bots).map(|bot| fitted.from_the_mean(bot)).collect(),
+        bots: (0..bots).map(|bot| fitted.above_the_mean(bot)).collect(),
         behind: (0..bots).map(|bot| fitted.from(best, bot)).collect(),
         first_seat: fitted.first_seat(),
     }
@@ -92,7 +92,7 @@ impl Fitted {
     }
 
     /// A strength counts from the mean, so it is a combination of all.
-    fn from_the_mean(&self, bot: usize) -> Rating {
+    fn above_the_mean(&self, bot: usize) -> Rating {
         let seat = self.bots;
         let share = |other: usize| if other == seat { 0.0 } else { is(other, bot) - 1.0 / seat as f64 };
         self.rating((0..=seat).map(share).collect())
