@@ -57,6 +57,7 @@ pub(super) fn search<G: Staffed>(
         clock: budget.begin(),
         chance: Seeded::new(&format!("{}/proposals", scene.seed)),
         ways: Vec::with_capacity(budget.ways),
+        room: 1,
     };
     search.begin(last);
     if search.ways.len() > 1 {
@@ -74,16 +75,29 @@ struct Search<'a, G: Staffed> {
     chance: Seeded,
     /// The staff's own way always stays the first: it is what the others are measured by.
     ways: Vec<Way<G>>,
+    /// So many ways there may be at once.
+    room: usize,
 }
 
 impl<G: Staffed> Search<'_, G> {
     /// The staff's own way, and the first others.
     fn begin(&mut self, last: &[G::Doctrine]) {
         self.propose(vec![Candidate::by(self.scene.own)]);
+        if self.ways[0].asked.iter().all(|question| question.orders.len() == 1) {
+            return;
+        }
+        self.sample(FIRST_SAMPLES);
+        self.room = self.affordable();
         let breeder = Breeder::new(self.budget.changed_orders, &mut self.chance);
-        let proposed =
-            breeder.first(self.scene.own, last, &self.ways[0].asked, PROPOSALS * (self.budget.ways - 1));
+        let wanted = PROPOSALS * (self.room - 1);
+        let proposed = breeder.first(self.scene.own, last, &self.ways[0].asked, wanted);
         self.propose(proposed);
+    }
+
+    /// As many ways as can be played on a first time with half of the budget, by what the staff's own way took.
+    fn affordable(&self) -> usize {
+        let others = self.clock.left() / 2 / self.ways[0].nodes.max(1);
+        usize::try_from(others).unwrap_or(usize::MAX).saturating_add(1).clamp(2, self.budget.ways.max(2))
     }
 
     /// Takes in those that come to other orders than all that are there.
@@ -92,7 +106,7 @@ impl<G: Staffed> Search<'_, G> {
         self.clock.nodes += lines.iter().map(|line| line.nodes).sum::<u64>();
         for (candidate, Line { asked, .. }) in proposed.into_iter().zip(lines) {
             let new = self.ways.iter().all(|way| !way.comes_to_the_same(&asked));
-            if new && self.ways.len() < self.budget.ways {
+            if new && self.ways.len() < self.room {
                 self.ways.push(Way { candidate, asked, worths: Vec::new(), nodes: 0 });
             }
         }
@@ -103,7 +117,7 @@ impl<G: Staffed> Search<'_, G> {
         self.sample(FIRST_SAMPLES);
         while self.goes_on() && self.clock.spent() < self.budget.breeding {
             self.keep_the_best(self.ways.len().div_ceil(4).max(2));
-            let wanted = PROPOSALS / 2 * (self.budget.ways - self.ways.len());
+            let wanted = PROPOSALS / 2 * (self.room - self.ways.len());
             let breeder = Breeder::new(self.budget.changed_orders, &mut self.chance);
             let parents: Vec<_> = self.ways.iter().map(|way| (&way.candidate, &way.asked[..])).collect();
             let children = breeder.children(&parents, wanted);
@@ -120,6 +134,9 @@ impl<G: Staffed> Search<'_, G> {
     fn compare(&mut self) {
         let rounds = self.ways.len().next_power_of_two().ilog2();
         for round in (0..rounds).rev() {
+            if !self.goes_on() {
+                break;
+            }
             let share = self.clock.left() / u64::from(round + 1);
             let samples = self.ways[0].worths.len();
             let nodes: u64 = self.ways.iter().map(|way| way.nodes).sum();
