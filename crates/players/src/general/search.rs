@@ -202,7 +202,9 @@ fn decide<G: Staffed>(mut ways: Vec<Way<G>>, sure: f32) -> Found<G> {
     let best = leads.first().map_or(0, |&(index, _)| index);
     let staff = mean(&ways[0].worths);
     let Way { candidate, asked, worths, .. } = ways.swap_remove(best);
-    let (worth, error, games) = (mean(&worths), standard_error(&worths), worths.len());
+    let (worth, games) = (mean(&worths), worths.len());
+    // Where all games in thought came to the same, what never came up may still come.
+    let error = standard_error(&worths).max(1.0 / (games as f32 + 2.0));
     let line = asked.iter().map(Question::order).collect();
     let advice = Advice { line, worth, error, staff, better: best > 0, games };
     Found { best: candidate, doctrines, advice }
