@@ -46,6 +46,10 @@ for (const { name, width, height, isMobile } of SIZES)
         await better.click();
         await page.locator('button[data-testid^="better-"][data-testid$="-all"]').first().click();
         await expect(page).toHaveURL(/\/g\/(?!.*analysis)/);
+        // Where one side has secrets, the screen is handed to whoever is asked there.
+        const mine = page.getByRole('button', { name: /show my side/ });
+        await expect(page.getByTestId('prompt').or(mine).first()).toBeVisible();
+        if (await mine.isVisible()) await mine.click();
         await expect(page.getByTestId('prompt')).toBeVisible();
       }
     });
