@@ -53,10 +53,10 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
     'Columns by special forces: the attacker 0 to 8, the defender 0 to 5',
   );
   await expect(allied.getByTestId('final-odds')).toContainText(' to ');
-  await expect(allied.locator('[data-result="DE at most"]')).toContainText(/24\/36 · 67 ?%/);
+  await expect(allied.locator('[data-result="DR at most"]')).toContainText(/30\/36 · 83 ?%/);
   // Each number has its chances.
   await allied.locator('[data-choose="commit 1"]').click();
-  await expect(allied.getByTestId('hand-hint')).toContainText(/1 column: defender loses a step 0 % to 67 %/);
+  await expect(allied.getByTestId('hand-hint')).toContainText(/1 column: retreat 11 % to 83 %, defender loses a step 17 %/);
   await picture(allied, 'putin-commit');
   const before = { russian: read(heard.russian), allied: read(heard.allied) };
   await allied.getByTestId('close-hand').click();
@@ -70,15 +70,15 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
     await expect(reveal).toContainText('3 against 1: shift 2R, for the attacker');
     await expect(reveal.locator('.picture')).toHaveCount(4);
     await expect(logged(page, 'Ethnic Russians add')).toHaveCount(0);
-    await expect(page.locator('[data-result="DE at least"]')).toContainText(/16\/36 · 44 ?%/);
-    await expect(page.locator('[data-result="DE at most"]')).toContainText(/19\/36 · 53 ?%/);
+    await expect(page.locator('[data-result="DR at least"]')).toContainText(/22\/36 · 61 ?%/);
+    await expect(page.locator('[data-result="DR at most"]')).toContainText(/25\/36 · 69 ?%/);
   }
   await picture(russian, 'putin-reveal');
 
   // Who sees both hands decides on Vostok, and then the dice are rolled.
   await expect(prompt(russian)).toContainText('does the Vostok battalion go in?');
-  await expect(order(russian, 'vostok')).toContainText(/defender loses a step 53 ?%/);
-  await expect(order(russian, 'without')).toContainText(/defender loses a step 44 ?%/);
+  await expect(order(russian, 'vostok')).toContainText(/retreat 69 ?%/);
+  await expect(order(russian, 'without')).toContainText(/retreat 61 ?%/);
   await expect(order(allied, 'without')).toHaveCount(0);
   await order(russian, 'without').click();
   for (const page of [russian, allied]) {
