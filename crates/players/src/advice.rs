@@ -10,7 +10,8 @@ use table::{
     Asks, Bot, Choice, Lines, Measure, Outcome, Recorder, Seat, Seeded, Silent, Staffed, Target, View,
 };
 
-use crate::general::{Advice, Budget, General, Judgement, Thinking};
+use crate::general::{Advice, Budget, General, InThought, Judgement, Luck, Thinking, Thought};
+use crate::statistics::mean_and_error;
 
 /// Someone who advises a seat.
 pub trait Adviser: Send {
@@ -101,7 +102,7 @@ impl<G: Staffed> Adviser for Advising<G> {
             return None;
         }
         let general = General::<G>::new(self.data, self.seat, self.budget, self.thinking.clone(), &self.seed);
-        let Advice { line, worth, error, staff, better, games } = general.advise(&known);
+        let Advice { line, worth, error, staff, better, games, .. } = general.advise(&known);
         let hint = Hint {
             line: self.steps(known.clone(), &line),
             measure: G::MEASURE,
@@ -115,7 +116,7 @@ impl<G: Staffed> Adviser for Advising<G> {
         }
         // There was only one way to play, so nothing was compared: it is worth what the position is worth.
         let ends = self.play_on(&known);
-        let worth = estimate(&ends.iter().map(|end| end.worth).collect::<Vec<_>>());
+        let worth = estimate(&ends);
         Some(Hint { worth, staff: worth.worth, games: ends.len(), ..hint })
     }
 
@@ -123,18 +124,10 @@ impl<G: Staffed> Adviser for Advising<G> {
         let known = self.known(position)?;
         if let Asks::Over(outcome) = known.asks() {
             let worth = known.worth(&outcome, self.seat);
-            return Some(self.assessment(&[End { worth, outcome: Some(outcome) }]));
+            return Some(self.assessment(&[Thought { worth, outcome: Some(outcome), nodes: 0 }]));
         }
         Some(self.assessment(&self.play_on(&known)))
     }
-}
-
-/// How a game in thought came out.
-struct End {
-    /// For the seat.
-    worth: f32,
-    /// Unless it was judged before.
-    outcome: Option<Outcome>,
 }
 
 /// No fewer games than this are played in thought to assess a position, and no more than that; between them it takes as many
@@ -214,17 +207,13 @@ impl<G: Staffed> Advising<G> {
 
     /// Plays the position on again and again: staff for everybody, to the end of the turn
     /// where the game has a judgement, and else to the end of the game.
-    fn play_on(&self, known: &G) -> Vec<End> {
+    fn play_on(&self, known: &G) -> Vec<Thought> {
         let judgement = Judgement::of_game::<G>();
-        let mut ends = Vec::new();
-        let mut nodes = 0;
+        let mut ends: Vec<Thought> = Vec::new();
         for first in (0..GAMES.end as u32).step_by(AT_ONCE as usize) {
             let numbers: Vec<u32> = (first..first + AT_ONCE).collect();
-            let played = self.thinking.all(&numbers, |&number| self.one(known, judgement.as_ref(), number));
-            for (end, decisions) in played {
-                ends.push(end);
-                nodes += decisions;
-            }
+            ends.extend(self.thinking.all(&numbers, |&number| self.one(known, judgement.as_ref(), number)));
+            let nodes: u64 = ends.iter().map(|end| end.nodes).sum();
             let enough = ends.len() >= GAMES.start && nodes >= self.decisions;
             if enough || !self.thinking.goes_on() {
                 break;
@@ -233,40 +222,18 @@ impl<G: Staffed> Advising<G> {
         ends
     }
 
-    /// One game in thought, with the dice of a number; and how many decisions it took.
-    fn one(&self, known: &G, judgement: Option<&Judgement>, number: u32) -> (End, u64) {
-        let seed = format!("{}/assess/{number}", self.seed);
-        let mut dice = Seeded::new(&seed);
-        let mut game = known.imagine(self.seat, &mut dice);
-        let turn = game.progress().turn;
-        let mut staff: Vec<Box<dyn Bot<G>>> =
-            G::INFO.seat_numbers().map(|seat| G::staff(self.data, seat, &seed)).collect();
-        let (mut orders, mut nodes, mut features, mut hidden) = (Vec::new(), 0, Vec::new(), Vec::new());
-        loop {
-            let seat = match game.asks() {
-                Asks::Seat(seat) => seat,
-                Asks::Over(outcome) => {
-                    return (End { worth: game.worth(&outcome, self.seat), outcome: Some(outcome) }, nodes);
-                }
-            };
-            if let Some(judgement) = judgement
-                && game.progress().turn > turn
-            {
-                game.features(&mut features);
-                let first = judgement.worth(&features, &mut hidden);
-                let worth = if self.seat == Seat(0) { first } else { 1.0 - first };
-                return (End { worth, outcome: None }, nodes);
-            }
-            orders.clear();
-            game.orders(&mut orders);
-            let chosen = staff[seat.index()].choose(&game, &orders);
-            game.carry_out(orders[chosen], &mut dice, &mut Silent);
-            nodes += 1;
-        }
+    /// One game in thought, with the dice of a number.
+    fn one(&self, known: &G, judgement: Option<&Judgement>, number: u32) -> Thought {
+        let seed = format!("{}/assess", self.seed);
+        let mut dice = Luck::new(&seed, number);
+        let game = known.imagine(self.seat, &mut dice);
+        let next_turn = game.progress().turn + 1;
+        let thought = InThought::new(self.data, game, dice, format!("{seed}/{number}"));
+        thought.judged(judgement, next_turn, self.seat)
     }
 
     /// What the ends come to for each side.
-    fn assessment(&self, ends: &[End]) -> Assessment {
+    fn assessment(&self, ends: &[Thought]) -> Assessment {
         let outcomes: Vec<Outcome> = ends.iter().filter_map(|end| end.outcome).collect();
         let (games, ended) = (ends.len(), outcomes.len());
         let sides = G::INFO.sides().count() as u8;
@@ -275,17 +242,13 @@ impl<G: Staffed> Advising<G> {
             share(outcomes.iter().filter(|outcome| outcome.winner == wanted).count(), games)
         };
         match G::MEASURE {
-            Measure::Grade => {
-                let worths: Vec<f32> = ends.iter().map(|end| end.worth).collect();
-                told(Measure::Grade, vec![estimate(&worths)], None)
-            }
+            Measure::Grade => told(Measure::Grade, vec![estimate(ends)], None),
             measure if ended == games => {
                 let draws = (measure == Measure::Score).then(|| counted(None));
                 told(Measure::Wins, (0..sides).map(|side| counted(Some(Seat(side)))).collect(), draws)
             }
             measure => {
-                let worths: Vec<f32> = ends.iter().map(|end| end.worth).collect();
-                let own = estimate(&worths);
+                let own = estimate(ends);
                 let other = Estimate { worth: 1.0 - own.worth, ..own };
                 let of = |side: u8| if Seat(side) == self.seat { own } else { other };
                 told(measure, (0..sides).map(of).collect(), None)
@@ -305,12 +268,11 @@ impl Step {
     }
 }
 
-/// The mean of these worths.
-fn estimate(worths: &[f32]) -> Estimate {
-    let n = worths.len().max(1) as f32;
-    let worth = worths.iter().sum::<f32>() / n;
-    let squares: f32 = worths.iter().map(|one| (one - worth) * (one - worth)).sum();
-    Estimate { worth, error: (squares / (n - 1.0).max(1.0) / n).sqrt() }
+/// What these ends are worth on the mean.
+fn estimate(ends: &[Thought]) -> Estimate {
+    let worths: Vec<f64> = ends.iter().map(|end| f64::from(end.worth)).collect();
+    let (worth, error) = mean_and_error(&worths);
+    Estimate { worth: worth as f32, error: error as f32 }
 }
 
 /// A share of games. What never came up in a few games may still come: its error is that of one case more and one less.
@@ -436,7 +398,7 @@ pub(crate) mod tests {
     fn what_never_came_up_may_still_come() {
         let never = share(0, 16);
         assert!(never.worth == 0.0 && never.error > 0.04 && never.error < 0.08, "{never:?}");
-        let even = estimate(&[0.0, 1.0, 0.0, 1.0]);
+        let even = estimate(&[0.0, 1.0, 0.0, 1.0].map(|worth| Thought { worth, outcome: None, nodes: 1 }));
         assert!((even.worth - 0.5).abs() < 1e-6 && (even.error - 0.288_675).abs() < 1e-4, "{even:?}");
     }
 }

@@ -1,11 +1,12 @@
 //! How fast a game is: what each thing takes that bots and tables ask of its positions. For `make bench`.
 
 use std::hint::black_box;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use table::{Asks, GameOptions, Seat, Seeded, Silent, Staffed};
+use table::{Asks, Bot, GameOptions, Seat, Seeded, Silent, Staffed, watch_bots};
 
-use crate::{Thinking, bot};
+use crate::general::{Budget, General, Thinking};
 
 /// How long one thing is measured in a round.
 const ROUND: Duration = Duration::from_millis(40);
@@ -13,8 +14,6 @@ const ROUND: Duration = Duration::from_millis(40);
 const ROUNDS: usize = 7;
 /// So many positions of games of the staff are asked.
 const POSITIONS: usize = 48;
-/// The level that it thinks on.
-const LEVEL: &str = "general-quick";
 
 /// Microseconds for each thing, on one thread: the mean over positions of games that the staff plays.
 #[derive(Clone, Copy, Debug)]
@@ -60,8 +59,7 @@ impl Pace {
             position.carry_out(order, &mut luck, &mut Silent);
             black_box(position);
         });
-        let general = thought(data, &moments);
-        let budget = (G::NODES_A_SECOND * 3 / 20) as f64;
+        let (general, nodes_a_second) = thought(data, &moments);
         Self {
             orders: time(&moments, |moment| {
                 list.clear();
@@ -78,36 +76,36 @@ impl Pace {
             }),
             staff: staff::<G>(data),
             general,
-            nodes_a_second: budget / general * 1e6,
+            nodes_a_second,
         }
     }
 }
 
-/// Plays a game of the staff against itself: `asked` says which order answers each question.
+/// Plays a game as it is usually played; `seen` sees every question.
 fn play<G: Staffed>(
     data: &'static G::Data,
     seed: &str,
-    mut asked: impl FnMut(&G, Seat, &[G::Order]) -> usize,
+    bots: &mut [Box<dyn Bot<G>>],
+    seen: &mut dyn FnMut(&G),
 ) {
     let options = G::Options::read(&G::INFO, []).expect("a game can be played as it is");
-    let mut dice = Seeded::new(seed);
-    let mut game = G::begin(data, &options, &mut dice, &mut Silent);
-    let mut orders = Vec::new();
-    while let Asks::Seat(seat) = game.asks() {
-        orders.clear();
-        game.orders(&mut orders);
-        let chosen = asked(&game, seat, &orders);
-        game.carry_out(orders[chosen], &mut dice, &mut Silent);
-    }
+    let mut see = |position: &G| {
+        seen(position);
+        true
+    };
+    watch_bots(data, &options, seed, bots, false, &mut 0, &mut see)
+        .expect("the battery has seen every game end");
 }
 
 /// Questions from the whole length of a game of the staff.
 fn moments<G: Staffed>(data: &'static G::Data) -> Vec<Moment<G>> {
     let mut staff: Vec<_> = G::INFO.seat_numbers().map(|seat| G::staff(data, seat, "moments")).collect();
     let mut all = Vec::new();
-    play(data, "moments", |position: &G, seat, orders| {
-        all.push(Moment { position: position.clone(), seat, orders: orders.to_vec() });
-        staff[seat.index()].choose(position, orders)
+    play(data, "moments", &mut staff, &mut |position: &G| {
+        let Asks::Seat(seat) = position.asks() else { return };
+        let mut orders = Vec::new();
+        position.orders(&mut orders);
+        all.push(Moment { position: position.clone(), seat, orders });
     });
     let every = all.len().div_ceil(POSITIONS).max(1);
     all.into_iter().step_by(every).collect()
@@ -115,43 +113,53 @@ fn moments<G: Staffed>(data: &'static G::Data) -> Vec<Moment<G>> {
 
 /// How long the staff takes for a decision, on the mean of whole games: it plans once for an action.
 fn staff<G: Staffed>(data: &'static G::Data) -> f64 {
-    let game = |number: usize| {
-        let mut staff: Vec<_> = G::INFO.seat_numbers().map(|seat| G::staff(data, seat, "pace")).collect();
-        let (mut taken, mut decisions) = (Duration::ZERO, 0u32);
-        play(data, &format!("pace/{number}"), |position: &G, seat, orders| {
-            let begun = Instant::now();
-            let chosen = staff[seat.index()].choose(position, orders);
-            taken += begun.elapsed();
-            decisions += 1;
-            chosen
-        });
-        (taken, decisions)
-    };
     // The same games again and again: what differs is who else uses the machine.
     let rounds = (0..ROUNDS).map(|_| {
-        let (taken, decisions) =
-            (0..3).map(game).fold((Duration::ZERO, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        let taken = Arc::new(Mutex::new((Duration::ZERO, 0_u32)));
+        for number in 0..3 {
+            let mut bots: Vec<_> =
+                G::INFO.seat_numbers().map(|seat| timed::<G>(data, seat, &taken)).collect();
+            play(data, &format!("pace/{number}"), &mut bots, &mut |_| {});
+        }
+        let (taken, decisions) = *taken.lock().expect("nobody else times it");
         taken.as_secs_f64() * 1e6 / f64::from(decisions.max(1))
     });
     rounds.fold(f64::INFINITY, f64::min)
 }
 
-/// How long the quick general thinks about an action, of those for which it uses its budget.
-fn thought<G: Staffed>(data: &'static G::Data, moments: &[Moment<G>]) -> f64 {
-    let mut times = Vec::new();
+/// A staff whose decisions are timed and counted.
+fn timed<G: Staffed>(
+    data: &'static G::Data,
+    seat: Seat,
+    taken: &Arc<Mutex<(Duration, u32)>>,
+) -> Box<dyn Bot<G>> {
+    let (mut staff, taken) = (G::staff(data, seat, "pace"), Arc::clone(taken));
+    Box::new(move |position: &G, orders: &[G::Order]| {
+        let begun = Instant::now();
+        let chosen = staff.choose(position, orders);
+        let mut taken = taken.lock().expect("nobody else times it");
+        *taken = (taken.0 + begun.elapsed(), taken.1 + 1);
+        chosen
+    })
+}
+
+/// How long the quick general thinks about an action in which it compares something, and the decisions that it plays in a
+/// second of that.
+fn thought<G: Staffed>(data: &'static G::Data, moments: &[Moment<G>]) -> (f64, f64) {
+    let (mut times, mut nodes) = (Vec::new(), 0);
     for moment in moments.iter().filter(|moment| moment.orders.len() > 1).step_by(4) {
         let known = moment.position.imagine(moment.seat, &mut Seeded::new("pace"));
-        let mut general =
-            bot::<G>(LEVEL, data, moment.seat, "pace", &Thinking::default()).expect("a level that there is");
+        let general = General::<G>::new(data, moment.seat, Budget::quick::<G>(), Thinking::default(), "pace");
         let begun = Instant::now();
-        black_box(general.choose(&known, &moment.orders));
-        times.push(begun.elapsed().as_secs_f64() * 1e6);
+        let advice = black_box(general.advise(&known));
+        if advice.games > 0 {
+            times.push(begun.elapsed().as_secs_f64() * 1e6);
+            nodes += advice.nodes;
+        }
     }
     times.sort_by(f64::total_cmp);
-    // Where all ways come to the same orders it does not think; such actions take no time to speak of.
-    let longest = times.last().copied().unwrap_or(f64::NAN);
-    times.retain(|&time| time > longest / 4.0);
-    times.get(times.len() / 2).copied().unwrap_or(f64::NAN)
+    let median = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
+    (median, nodes as f64 / times.iter().sum::<f64>() * 1e6)
 }
 
 /// Microseconds for one run on one moment.

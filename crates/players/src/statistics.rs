@@ -1,4 +1,4 @@
-//! Shares with their uncertainty.
+//! Shares and means with their uncertainty.
 
 use serde::Serialize;
 
@@ -27,6 +27,14 @@ impl Share {
         let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
         Self { count, share: p, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
     }
+}
+
+/// The mean of some numbers and its standard error.
+pub(crate) fn mean_and_error(values: &[f64]) -> (f64, f64) {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n.max(1.0);
+    let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
+    (mean, (squares / (n - 1.0).max(1.0) / n.max(1.0)).sqrt())
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use tokio::sync::{Mutex, OnceCell};
 use crate::analysis::Analyses;
 use crate::branch::Opening;
 use crate::room::Room;
-use crate::store::{StoredGame, StoredSeat, now};
+use crate::store::{StoredGame, StoredSeat, now, people};
 use crate::thinkers::Thinkers;
 use crate::{ApiError, GameRow, NewGame, NewGameAnswer, Store, keys};
 
@@ -74,7 +74,7 @@ impl Rooms {
             Some(seed) => seed.clone(),
             None => keys::random_word(26),
         };
-        let mut between_people = seats.iter().filter(|seat| seat.bot.is_none()).count() > 1;
+        let mut between_people = people(&seats) > 1;
         let (options, opening) = match &new.from {
             None => (new.options.clone(), None),
             Some(branch) => {

@@ -51,6 +51,11 @@ pub(crate) struct StoredGame {
     pub(crate) created: i64,
 }
 
+/// How many of these seats people play.
+pub(crate) fn people(seats: &[StoredSeat]) -> usize {
+    seats.iter().filter(|seat| seat.bot.is_none()).count()
+}
+
 /// Who plays a seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredSeat {

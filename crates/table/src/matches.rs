@@ -174,6 +174,21 @@ impl<G: Game> Match<G> {
         &self.position
     }
 
+    /// The position in which it began.
+    pub fn start(&self) -> &G {
+        &self.start.position
+    }
+
+    /// The orders that stand, each with what was rolled and drawn.
+    pub fn standing(&self) -> impl Iterator<Item = (G::Order, &[Rolled])> {
+        self.history.iter().map(|done| (done.order, &done.dice[..]))
+    }
+
+    /// Who gave the game up, if somebody did.
+    pub fn resigned(&self) -> Option<Seat> {
+        self.resigned
+    }
+
     /// Who decides now, or how it ended: by the rules, or because a seat gave up.
     pub fn asks(&self) -> Asks {
         match self.resignation() {

@@ -1,5 +1,6 @@
 import { analysis, gameBox, gameRow } from './api';
 import type { AnalysisState, GameBox, GameRow } from './types';
+import { failureWords } from './words';
 
 /** How often it is asked how far an analysis is, in milliseconds. */
 const PAUSE = 1000;
@@ -34,7 +35,7 @@ export class AnalysisRun {
       this.row = await gameRow(this.id);
       this.box = await gameBox(this.row.game);
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = failureWords(error);
       return;
     }
     await this.#follow(this.level);
@@ -51,7 +52,7 @@ export class AnalysisRun {
         await new Promise(resolve => setTimeout(resolve, PAUSE));
       }
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = failureWords(error);
     }
   }
 }

@@ -10,6 +10,9 @@ export function points(share: number): string {
   return text === '0.0' ? '0.0' : `${sign}${text}`;
 }
 
+/** The same where it is known which way it counts: `3.2`. */
+export const size = (share: number): string => (100 * share).toFixed(1);
+
 /** A chance in whole per cent. */
 export const chanceWord = (chance: number): string => `${Math.round(100 * chance)} %`;
 

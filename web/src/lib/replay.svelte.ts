@@ -2,14 +2,13 @@ import { gameBox, gameRow, moment } from './api';
 import { paceOfLines } from './past';
 import { changeSpeed, clampStep, pause, type ReplayCommand } from './player';
 import type { GameBox, GameRow, Moment } from './types';
+import { failureWords } from './words';
 
 /** How many moments are remembered. */
 const KEPT = 300;
 
 /** How long to wait for bots that are still playing, in milliseconds. */
 const THINKING = 700;
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A game that is gone through order by order. */
 export class Replay {
@@ -85,7 +84,7 @@ export class Replay {
     try {
       this.row = await gameRow(this.id);
     } catch (error) {
-      this.failure = wordsOf(error);
+      this.failure = failureWords(error);
       this.playing = false;
     }
   }
@@ -96,7 +95,7 @@ export class Replay {
       this.box = await gameBox(this.row.game);
       await this.#go(at);
     } catch (error) {
-      this.failure = wordsOf(error);
+      this.failure = failureWords(error);
     }
   }
 
@@ -112,7 +111,7 @@ export class Replay {
       this.onShown(got);
       if (target < got.total) void this.#moment(target + 1).catch(() => {});
     } catch (error) {
-      this.failure = wordsOf(error);
+      this.failure = failureWords(error);
       this.playing = false;
     }
   }

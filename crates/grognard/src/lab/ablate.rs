@@ -77,6 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         |bench| ablate(&values, to, args.games, &mut Experiment::new(bench, &values, base, aim)?),
         |report, out| tell(&info, args, seat, report, out),
     )
+    .map(drop)
 }
 
 fn tell(info: &GameInfo, args: &Args, seat: &str, report: &Ablation, out: &mut Output) -> anyhow::Result<()> {

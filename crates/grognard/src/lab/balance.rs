@@ -66,6 +66,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         },
         |report, out| tell(&info, &args.lab.seed, report, out),
     )
+    .map(drop)
 }
 
 /// The bots of the seats, one row after the other.

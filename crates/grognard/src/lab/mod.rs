@@ -63,7 +63,7 @@ impl LabArgs {
 }
 
 /// Makes an experiment: `play` plays it at a bench, `tell` says what came of it. `games` is how many it plays at most, `plan`
-/// what decides which games those are. What was finished before ctrl-c is kept.
+/// what decides which games those are. What was finished before ctrl-c is kept; whoever goes on with the report has all of it.
 fn experiment<T: Serialize>(
     args: &LabArgs,
     verb: &str,
@@ -72,25 +72,7 @@ fn experiment<T: Serialize>(
     out: &mut Output,
     play: impl FnOnce(&mut Bench<'_>) -> Result<T, LabError>,
     tell: impl FnOnce(&T, &mut Output) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    experiment_with(args, verb, games, plan, out, play, tell, |_| Ok(()))
-}
-
-/// The same, for one that keeps something of a whole report in a file.
-#[allow(
-    clippy::too_many_arguments,
-    reason = "a list of what an experiment is, each named where it is called"
-)]
-fn experiment_with<T: Serialize>(
-    args: &LabArgs,
-    verb: &str,
-    games: u64,
-    plan: &[(&str, Value)],
-    out: &mut Output,
-    play: impl FnOnce(&mut Bench<'_>) -> Result<T, LabError>,
-    tell: impl FnOnce(&T, &mut Output) -> anyhow::Result<()>,
-    keep: impl FnOnce(&T) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<T> {
     let game = args.find()?;
     let stopped = stopped_by_ctrl_c();
     let bar = progress_bar(games);
@@ -110,22 +92,22 @@ fn experiment_with<T: Serialize>(
         write(csv, |file| Ok(write_csv(file, info.seats, bench.kept())?))?;
         write(parquet, |file| Ok(write_parquet(file, info.seats, bench.kept())?))?;
     }
-    let interrupted = bench.is_interrupted();
-    if let (Ok(report), false) = (&played, interrupted) {
-        keep(report)?;
+    let interrupted = || Err(interrupted_after(bench.kept().len() as u64, args.journal.as_deref()));
+    let report = match played {
+        Ok(report) => report,
+        Err(LabError::Interrupted) => return interrupted(),
+        Err(error) => return Err(error.into()),
+    };
+    if args.json {
+        out.json(&json!({ "game": info.id, "data": data, "plan": whole, "report": report }))?;
+    } else {
+        tell(&report, out)?;
     }
-    match &played {
-        Ok(report) if args.json => {
-            out.json(&json!({ "game": info.id, "data": data, "plan": whole, "report": report }))?;
-        }
-        Ok(report) => tell(report, out)?,
-        Err(LabError::Interrupted) => {}
-        Err(_) => return played.map(drop).map_err(anyhow::Error::from),
+    if bench.is_interrupted() {
+        return interrupted();
     }
-    if interrupted {
-        return Err(interrupted_after(bench.kept().len() as u64, args.journal.as_deref()));
-    }
-    out.flush()
+    out.flush()?;
+    Ok(report)
 }
 
 /// Says on standard error what was kept, so that what is printed stays what it is.

@@ -9,7 +9,7 @@ use anyhow::bail;
 use serde_json::json;
 use table::{Counted, GameInfo};
 
-use super::{LabArgs, experiment_with, opened, share, table, write};
+use super::{LabArgs, experiment, opened, share, table, write};
 use crate::output::{Output, say};
 
 /// What the verb takes.
@@ -52,12 +52,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     }
     // A file that cannot be written is told before anything is played.
     let levels = opened(args.levels.as_deref())?;
-    let made_by = args.made_by(&info);
     let count = bots.len() as u64;
     let series = if info.seats.len() == 1 { count } else { count * count.saturating_sub(1) };
     let plan = [("options", json!(args.options)), ("bots", json!(bots))];
     let base = args.lab.series(&args.options, &[]);
-    experiment_with(
+    let report = experiment(
         &args.lab,
         "tournament",
         series * args.games,
@@ -65,13 +64,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         out,
         |bench| tournament(&bots, args.games, &base, bench),
         |report, out| tell(&info, &args.lab.seed, report, out),
-        |report| {
-            write(levels, |mut file| {
-                let levels = report.levels(info.seats, &made_by);
-                Ok(writeln!(file, "{}", serde_json::to_string_pretty(&levels)?)?)
-            })
-        },
-    )
+    )?;
+    write(levels, |mut file| {
+        let levels = report.levels(info.seats, &args.made_by(&info));
+        Ok(writeln!(file, "{}", serde_json::to_string_pretty(&levels)?)?)
+    })
 }
 
 impl Args {

@@ -115,6 +115,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         },
         |report, out| tell(&info, args, in_round, &values, &tuning, report, out),
     )
+    .map(drop)
 }
 
 /// Reads `soviet=50`, `soviet=max` and `max`: the seats that count, and what is to be reached.

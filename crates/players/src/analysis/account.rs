@@ -11,9 +11,8 @@ use table::{Seat, Staffed};
 use super::course::course;
 use super::replayed::{Replayed, Stretch};
 use super::schedule::Kind;
-use super::{
-    Analysis, AnalysisPlan, CurvePoint, Decision, Found, SeatAccount, TurningPoint, Weighed, mean_and_error,
-};
+use super::{Analysis, AnalysisPlan, CurvePoint, Decision, Found, SeatAccount, TurningPoint, Weighed};
+use crate::statistics::mean_and_error;
 
 /// So many turning points are told at most.
 const TURNING_POINTS: usize = 6;

@@ -5,6 +5,7 @@ use table::{Asks, Recorder, Seat, Seeded, Silent, Staffed};
 
 use super::replayed::Stretch;
 use crate::general::{Budget, General, Thinking};
+use crate::statistics::mean_and_error;
 
 /// Fewer games in thought than this tell nothing.
 const LEAST: u32 = 8;
@@ -50,7 +51,7 @@ pub(super) fn weigh<G: Staffed>(
         worth += f64::from(best);
         differences.push(f64::from(best) - f64::from(ordered));
     }
-    let (missed, error) = super::mean_and_error(&differences);
+    let (missed, error) = mean_and_error(&differences);
     Weighed { better, missed, error, worth: worth / differences.len() as f64 }
 }
 

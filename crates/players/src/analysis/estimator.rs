@@ -3,9 +3,9 @@
 //!
 //! The dice of a number are the same for all positions of a game, so that much of their luck falls out of differences.
 
-use table::{Asks, Bot, Dice, Seat, Seeded, Silent, Staffed};
+use table::{Dice, Seat, Seeded, Silent, Staffed};
 
-use crate::general::{Judgement, Luck};
+use crate::general::{InThought, Judgement, Luck};
 
 /// Judges positions of a game.
 pub(super) struct Estimator<G: Staffed> {
@@ -39,27 +39,9 @@ impl<G: Staffed> Estimator<G> {
         (0..self.samples).map(once).collect()
     }
 
-    fn play_on(&self, mut game: G, turn: u8, number: u32) -> f32 {
-        let mut dice = Luck::new(&self.seed, number);
-        let mut staff: Vec<Option<Box<dyn Bot<G>>>> = G::INFO.seats.iter().map(|_| None).collect();
-        let mut orders = Vec::new();
-        loop {
-            let seat = match game.asks() {
-                Asks::Seat(seat) => seat,
-                Asks::Over(outcome) => return game.worth(&outcome, Seat(0)),
-            };
-            if let Some(judgement) = &self.judgement
-                && game.progress().turn > turn
-            {
-                return judgement.of(&game, Seat(0));
-            }
-            orders.clear();
-            game.orders(&mut orders);
-            let bot = staff[seat.index()].get_or_insert_with(|| G::staff(self.data, seat, &self.seed));
-            let order = orders[bot.choose(&game, &orders)];
-            game.carry_out(order, &mut dice, &mut Silent);
-            dice.enter(game.progress());
-        }
+    fn play_on(&self, game: G, turn: u8, number: u32) -> f32 {
+        let thought = InThought::new(self.data, game, Luck::new(&self.seed, number), self.seed.clone());
+        thought.judged(self.judgement.as_ref(), turn + 1, Seat(0)).worth
     }
 }
 

@@ -242,11 +242,3 @@ enum Found<G: Staffed> {
     Worths(Vec<f32>),
     Weighed(Weighed<G>),
 }
-
-/// The mean of some numbers and its standard error.
-fn mean_and_error(values: &[f64]) -> (f64, f64) {
-    let n = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / n.max(1.0);
-    let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
-    (mean, (squares / (n - 1.0).max(1.0) / n.max(1.0)).sqrt())
-}

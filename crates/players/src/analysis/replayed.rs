@@ -1,10 +1,7 @@
 //! A record, played again and cut into stretches: what one seat ordered up to the next roll or draw, or to the end of its
 //! action.
 
-use table::{
-    Asks, Game, GameOptions, Lines, Match, Outcome, Record, RecordLine, RecordedOrder, Scripted, Seat,
-    Silent, Staffed,
-};
+use table::{Asks, Lines, Match, Outcome, Record, Rolled, Scripted, Seat, Staffed};
 
 use super::AnalysisError;
 
@@ -48,20 +45,11 @@ impl<G: Staffed> Replayed<G> {
         let checked = Match::<G>::replay(data, record)?;
         let Asks::Over(outcome) = checked.asks() else { return Err(AnalysisError::Unfinished) };
         let mut cutter =
-            Cutter::<G> { now: first_position(data, record)?, stretches: Vec::new(), ends: true };
-        let standing = standing(record);
-        for (number, given) in standing.iter().enumerate() {
-            // The record was checked above: it reads, and its dice fit.
-            let order = G::read_order(data, &given.order).map_err(|error| broken(error.to_string()))?;
-            cutter.give(number, order, given)?;
-        }
-        let resigned = record.lines.iter().find_map(|line| match line {
-            RecordLine::Resign { seat, .. } => G::INFO.seat_called(seat),
-            _ => None,
-        });
+            Cutter::<G> { now: checked.start().clone(), stretches: Vec::new(), given: 0, ends: true };
+        checked.standing().for_each(|(order, dice)| cutter.give(order, dice));
         let players = record.seats.iter().map(|(_, player)| player.clone()).collect();
-        let Cutter { now, stretches, .. } = cutter;
-        Ok(Self { stretches, end: now, outcome, resigned, players, orders: standing.len() })
+        let Cutter { now, stretches, given, .. } = cutter;
+        Ok(Self { stretches, end: now, outcome, resigned: checked.resigned(), players, orders: given })
     }
 
     /// What the end is worth to the first seat. Whoever gives up has lost, however it stood.
@@ -78,55 +66,23 @@ impl<G: Staffed> Replayed<G> {
     }
 }
 
-/// The orders that stand at the end: those that were taken back are not part of the game.
-fn standing(record: &Record) -> Vec<&RecordedOrder> {
-    let mut standing = Vec::new();
-    for line in &record.lines {
-        match line {
-            RecordLine::Order(given) => standing.push(given),
-            RecordLine::Takeback { orders, .. } => standing.truncate(standing.len().saturating_sub(*orders)),
-            RecordLine::Help { .. } | RecordLine::Resign { .. } => {}
-        }
-    }
-    standing
-}
-
-fn first_position<G: Game>(data: &'static G::Data, record: &Record) -> Result<G, AnalysisError> {
-    let mut dice = Scripted::new(record.begin.clone());
-    match &record.position {
-        Some(text) => {
-            let position = serde_json::from_str(text).map_err(|error| broken(error.to_string()))?;
-            G::restore(data, &position, &mut dice, &mut Silent).map_err(|error| broken(error.to_string()))
-        }
-        None => {
-            let options = G::Options::read(&G::INFO, record.options.iter().map(String::as_str))
-                .map_err(|error| broken(error.to_string()))?;
-            Ok(G::begin(data, &options, &mut dice, &mut Silent))
-        }
-    }
-}
-
-fn broken(what: String) -> AnalysisError {
-    AnalysisError::Replay(table::ReplayError { line: 1, what })
-}
-
 /// Cuts a game while it is played again.
 struct Cutter<G: Staffed> {
     now: G,
     stretches: Vec<Stretch<G>>,
+    /// So many orders were given.
+    given: usize,
     /// Whether the last stretch is over.
     ends: bool,
 }
 
 impl<G: Staffed> Cutter<G> {
-    fn give(&mut self, number: usize, order: G::Order, given: &RecordedOrder) -> Result<(), AnalysisError> {
-        let Asks::Seat(seat) = self.now.asks() else {
-            return Err(broken("an order after the end".to_owned()));
-        };
+    fn give(&mut self, order: G::Order, dice: &[Rolled]) {
+        let Asks::Seat(seat) = self.now.asks() else { unreachable!("an order stands before the end") };
         if self.ends || self.stretches.last().is_none_or(|last| last.seat != seat) {
             self.stretches.push(Stretch {
                 seat,
-                first: number,
+                first: self.given,
                 orders: Vec::new(),
                 chose: false,
                 before: self.now.clone(),
@@ -139,12 +95,12 @@ impl<G: Staffed> Cutter<G> {
         self.now.orders(&mut legal);
         stretch.chose |= legal.len() > 1;
         stretch.orders.push(order);
-        let rolls = !given.dice.is_empty();
+        let rolls = !dice.is_empty();
         stretch.rolled = rolls.then(|| self.now.clone());
         let (progress, mut log) = (self.now.progress(), Lines::default());
-        self.now.carry_out(order, &mut Scripted::new(given.dice.iter().cloned()), &mut log);
+        self.now.carry_out(order, &mut Scripted::new(dice.iter().cloned()), &mut log);
         stretch.told.extend(log.0.into_iter().map(|line| line.text));
         self.ends = rolls || self.now.progress() != progress;
-        Ok(())
+        self.given += 1;
     }
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use table::{Asks, GameOptions, Match, Record, Seat, Seeded, Staffed};
 
-use super::{Analysis, AnalysisPlan, analyse, mean_and_error};
+use super::{Analysis, AnalysisPlan, analyse};
+use crate::statistics::mean_and_error;
 use crate::{ArenaError, Thinking, bot};
 
 /// Which games are played, and how they are looked at.

@@ -129,12 +129,11 @@ fn played_out<G: Staffed>(
     game: u64,
     seed: &str,
 ) -> Vec<Lesson> {
-    let own = &G::doctrine(seat);
     let known = &position.imagine(seat, &mut Seeded::new(&format!("{seed}/known")));
     let scene =
-        Scene { data, seat, position: known, own, judgement: Some(judgement), ahead: 1, plans: seed, seed };
+        Scene { data, seat, position: known, judgement: Some(judgement), ahead: 1, plans: seed, seed };
     let found = search(&scene, &[], &Budget::nodes(THOUGHT), &Thinking::default());
-    let staffs = Candidate::by(own);
+    let staffs = Candidate::by(&G::doctrine(seat));
     let ways = if found.advice.better { vec![&found.best, &staffs] } else { vec![&staffs] };
     let lessons = ways.into_iter().flat_map(|way| {
         (0..ENDS).filter_map(|number| play_out(&scene, way, number)).map(|end| Lesson {

@@ -1,11 +1,13 @@
 //! The general: it plays by the staff's doctrine, but looks at each action at several ways to play it, plays each of them on
 //! in thought with common dice, and takes the one that promises most.
 //!
-//! - `candidates`: what is tried; `rollout`: playing it on; `luck`: the dice of that; `search`: what comes out best
+//! - `candidates`: what is tried; `rollout`: playing it on; `in_thought`: a game that is played on; `luck`: the dice of that;
+//!   `search`: what comes out best
 //! - `judgement`: what a position is worth where a game in thought stops, learned by `learn`
 
 mod budget;
 mod candidates;
+mod in_thought;
 mod judgement;
 mod learn;
 mod lessons;
@@ -21,6 +23,7 @@ use table::{Bot, Progress, Seat, Staffed};
 pub use self::budget::{Budget, Thinking};
 pub use self::candidates::moved;
 use self::candidates::{Candidate, Planner};
+pub(crate) use self::in_thought::{InThought, Thought};
 pub use self::judgement::Judgement;
 pub(crate) use self::learn::learn_game;
 pub use self::learn::{LearnError, LearnPlan, Learned, learn};
@@ -44,6 +47,8 @@ pub struct Advice<G: Staffed> {
     pub better: bool,
     /// How many games in thought that stands on; none where there was only one way to play.
     pub games: usize,
+    /// The decisions in thought that it took.
+    pub nodes: u64,
 }
 
 /// The bot.
@@ -54,7 +59,6 @@ pub struct General<G: Staffed> {
     budget: Budget,
     thinking: Thinking,
     judgement: Option<Judgement>,
-    usual: G::Doctrine,
     /// How often it has thought.
     thoughts: u64,
     /// The action that it has thought about.
@@ -68,7 +72,6 @@ pub struct General<G: Staffed> {
 impl<G: Staffed> General<G> {
     /// A general for a seat. Its choices follow the seed, unless its budget is one of time.
     pub fn new(data: &'static G::Data, seat: Seat, budget: Budget, thinking: Thinking, seed: &str) -> Self {
-        let usual = G::doctrine(seat);
         Self {
             data,
             seat,
@@ -76,9 +79,8 @@ impl<G: Staffed> General<G> {
             budget,
             thinking,
             judgement: Judgement::of_game::<G>(),
-            planner: Planner::new(data, seat, &Candidate::by(&usual), seed),
+            planner: Planner::new(data, seat, &Candidate::by(&G::doctrine(seat)), seed),
             last: Vec::new(),
-            usual,
             thoughts: 0,
             action: None,
         }
@@ -93,7 +95,7 @@ impl<G: Staffed> General<G> {
     /// as the staff does; and the decisions that were played in thought. These dice are not those of its search.
     pub(crate) fn come_to(&self, position: &G, orders: &[G::Order], number: u32) -> (f32, u64) {
         let seed = format!("{}/compared", self.seed);
-        let candidate = Candidate { script: orders.into(), doctrine: self.usual.clone() };
+        let candidate = Candidate { script: orders.into(), doctrine: G::doctrine(self.seat) };
         let thought = play_on(&self.scene(position, &seed), &candidate, number);
         (thought.worth, thought.nodes)
     }
@@ -108,7 +110,6 @@ impl<G: Staffed> General<G> {
             data: self.data,
             seat: self.seat,
             position,
-            own: &self.usual,
             judgement: self.judgement.as_ref(),
             ahead: self.budget.ahead,
             plans: &self.seed,

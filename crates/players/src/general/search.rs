@@ -9,7 +9,9 @@ use table::{Seeded, Staffed};
 use super::Advice;
 use super::budget::{Budget, Clock, Thinking};
 use super::candidates::{Breeder, Candidate, Question};
-use super::rollout::{Line, Scene, Thought, line, play_on};
+use super::in_thought::Thought;
+use super::rollout::{Line, Scene, line, play_on};
+use crate::statistics::mean_and_error;
 
 /// For each way that is compared, so many are proposed: many come to the same orders.
 const PROPOSALS: usize = 4;
@@ -31,7 +33,7 @@ struct Way<G: Staffed> {
     candidate: Candidate<G>,
     /// What was asked and answered when it was played with the dice of number 0.
     asked: Vec<Question<G>>,
-    worths: Vec<f32>,
+    worths: Vec<f64>,
     /// The decisions that it took to play it on.
     nodes: u64,
 }
@@ -64,7 +66,7 @@ pub(super) fn search<G: Staffed>(
         search.breed();
         search.compare();
     }
-    decide(search.ways, budget.sure)
+    decide(search.ways, budget.sure, search.clock.nodes)
 }
 
 struct Search<'a, G: Staffed> {
@@ -82,7 +84,8 @@ struct Search<'a, G: Staffed> {
 impl<G: Staffed> Search<'_, G> {
     /// The staff's own way, and the first others.
     fn begin(&mut self, last: &[G::Doctrine]) {
-        self.propose(vec![Candidate::by(self.scene.own)]);
+        let usual = G::doctrine(self.scene.seat);
+        self.propose(vec![Candidate::by(&usual)]);
         if self.ways[0].asked.iter().all(|question| question.orders.len() == 1) {
             return;
         }
@@ -90,7 +93,7 @@ impl<G: Staffed> Search<'_, G> {
         self.room = self.affordable();
         let breeder = Breeder::new(self.budget.changed_orders, &mut self.chance);
         let wanted = PROPOSALS * (self.room - 1);
-        let proposed = breeder.first(self.scene.own, last, &self.ways[0].asked, wanted);
+        let proposed = breeder.first(&usual, last, &self.ways[0].asked, wanted);
         self.propose(proposed);
     }
 
@@ -164,7 +167,7 @@ impl<G: Staffed> Search<'_, G> {
             let play = |&(way, number): &(usize, u32)| play_on(self.scene, &self.ways[way].candidate, number);
             let thoughts: Vec<Thought> = self.thinking.all(&jobs, play);
             for (&(way, _), thought) in jobs.iter().zip(&thoughts) {
-                self.ways[way].worths.push(thought.worth);
+                self.ways[way].worths.push(f64::from(thought.worth));
                 self.ways[way].nodes += thought.nodes;
                 self.clock.nodes += thought.nodes;
             }
@@ -177,7 +180,7 @@ impl<G: Staffed> Search<'_, G> {
 
     /// Keeps so many, the staff's own way among them.
     fn keep_the_best(&mut self, wanted: usize) {
-        self.ways[1..].sort_by(|a, b| mean(&b.worths).total_cmp(&mean(&a.worths)));
+        self.ways[1..].sort_by(|a, b| mean_and_error(&b.worths).0.total_cmp(&mean_and_error(&a.worths).0));
         self.ways.truncate(wanted);
     }
 }
@@ -187,42 +190,35 @@ const REMEMBERED: usize = 3;
 
 /// The best way that is better than the staff's beyond doubt, or else the staff's. Those that were not played as often as
 /// the staff's, because the time was up, do not count.
-fn decide<G: Staffed>(mut ways: Vec<Way<G>>, sure: f32) -> Found<G> {
+fn decide<G: Staffed>(mut ways: Vec<Way<G>>, sure: f32, nodes: u64) -> Found<G> {
     let often = ways[0].worths.len();
     ways.retain(|way| way.worths.len() == often);
     let lead = |way: &Way<G>| {
         let (difference, error) = difference(&way.worths, &ways[0].worths);
-        (difference > 0.0 && difference > sure * error).then_some(difference)
+        (difference > 0.0 && difference > f64::from(sure) * error).then_some(difference)
     };
-    let mut leads: Vec<(usize, f32)> =
+    let mut leads: Vec<(usize, f64)> =
         (1..ways.len()).filter_map(|index| Some((index, lead(&ways[index])?))).collect();
     leads.sort_by(|a, b| b.1.total_cmp(&a.1));
     let doctrines =
         leads.iter().take(REMEMBERED).map(|&(index, _)| ways[index].candidate.doctrine.clone()).collect();
     let best = leads.first().map_or(0, |&(index, _)| index);
-    let staff = mean(&ways[0].worths);
+    let (staff, _) = mean_and_error(&ways[0].worths);
+    // Where nothing was compared, nothing stands on what was played.
+    let compared = ways.len() > 1;
     let Way { candidate, asked, worths, .. } = ways.swap_remove(best);
-    let (worth, games) = (mean(&worths), worths.len());
+    let (worth, error) = mean_and_error(&worths);
+    let games = if compared { worths.len() } else { 0 };
     // Where all games in thought came to the same, what never came up may still come.
-    let error = standard_error(&worths).max(1.0 / (games as f32 + 2.0));
+    let error = error.max(1.0 / (games as f64 + 2.0));
     let line = asked.iter().map(Question::order).collect();
-    let advice = Advice { line, worth, error, staff, better: best > 0, games };
+    let (worth, error, staff) = (worth as f32, error as f32, staff as f32);
+    let advice = Advice { line, worth, error, staff, better: best > 0, games, nodes };
     Found { best: candidate, doctrines, advice }
 }
 
-fn mean(values: &[f32]) -> f32 {
-    values.iter().sum::<f32>() / values.len().max(1) as f32
-}
-
-/// The standard error of a mean.
-fn standard_error(values: &[f32]) -> f32 {
-    let (n, mean) = (values.len() as f32, mean(values));
-    let squares: f32 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
-    (squares / (n - 1.0).max(1.0) / n.max(1.0)).sqrt()
-}
-
 /// The mean difference of what was played with the same dice, with its standard error.
-fn difference(one: &[f32], other: &[f32]) -> (f32, f32) {
-    let differences: Vec<f32> = one.iter().zip(other).map(|(one, other)| one - other).collect();
-    (mean(&differences), standard_error(&differences))
+fn difference(one: &[f64], other: &[f64]) -> (f64, f64) {
+    let differences: Vec<f64> = one.iter().zip(other).map(|(one, other)| one - other).collect();
+    mean_and_error(&differences)
 }

@@ -12,7 +12,7 @@ use serde_json::Value;
 use table::{Asks, Help, Seat};
 
 use super::{Inner, Room};
-use crate::store::Event;
+use crate::store::{Event, people};
 use crate::{ApiError, Helped};
 
 /// So many may wait for advice in a room.
@@ -48,7 +48,7 @@ struct Question {
 impl Room {
     /// Whether help may be asked for; if not, why not.
     pub(super) fn may_have(&self, inner: &Inner, seat: Option<Seat>, help: Help) -> Result<(), ApiError> {
-        let people = self.game.seats.iter().filter(|seat| seat.key_hash.is_some()).count();
+        let people = people(&self.game.seats);
         let refused = |why: &'static str| Err(ApiError::Forbidden(why));
         if inner.is_over() {
             return match help {
@@ -77,8 +77,7 @@ impl Room {
 
     /// Whether people play each other here, or may do so wherever this record came from.
     pub(crate) async fn is_live_between_people(&self) -> bool {
-        let people = self.game.seats.iter().filter(|seat| seat.bot.is_none()).count();
-        people > 1 && !self.inner.lock().await.is_over()
+        people(&self.game.seats) > 1 && !self.inner.lock().await.is_over()
     }
 
     /// The help that seats had.
