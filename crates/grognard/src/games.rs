@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use players::{BOTS, GENERAL_WITH_TIME, Level, Levels, NO_BONUS, NOT_MEASURED, shelf};
 use serde_json::json;
-use table::Counted;
 
 use crate::output::{Output, say};
 
@@ -60,8 +59,8 @@ fn strengths(levels: &Levels, out: &mut Output) -> anyhow::Result<()> {
         let words = levels.of(bot.id).map_or_else(|| NOT_MEASURED.to_owned(), Level::words);
         say!(out, "  {}: {words}", bot.id)?;
     }
-    if levels.games > 0 {
-        say!(out, "  (95 % sure within the brackets, over {})", Counted(levels.games, "game"))?;
+    if !levels.levels.is_empty() {
+        say!(out, "  (95 % sure within the brackets)")?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! How strong bots are, as a game's folder keeps it: what a tournament says about each against the staff.
 
-use players::{Level, Levels, Measured};
+use players::{Level, Measured};
 
 use crate::Tournament;
 use crate::statistics::Mean;
@@ -8,18 +8,17 @@ use crate::tournament::STAFF;
 
 impl Tournament {
     /// What is kept of it, with the command that plays it again; `seats` are the names of the game's.
-    pub fn levels(&self, seats: &[&str], made_by: &str) -> Levels {
-        let mut levels: Vec<Level> = self.bots.iter().map(|placed| self.level(&placed.bot, seats)).collect();
-        levels.reverse();
-        Levels { made_by: made_by.to_owned(), games: self.games, levels }
+    pub fn levels(&self, seats: &[&str], made_by: &str) -> Vec<Level> {
+        self.bots.iter().map(|placed| self.level(&placed.bot, seats, made_by)).collect()
     }
 
-    fn level(&self, bot: &str, seats: &[&str]) -> Level {
+    fn level(&self, bot: &str, seats: &[&str], made_by: &str) -> Level {
         let placed = self.bots.iter().find(|placed| placed.bot == bot);
         let above = placed.and_then(|placed| placed.above_staff);
         let alone = placed.filter(|_| seats.len() == 1);
         Level {
             bot: bot.to_owned(),
+            made_by: made_by.to_owned(),
             elo: above.map(|above| whole(above.elo)),
             elo_low: above.map(|above| whole(above.low)),
             elo_high: above.map(|above| whole(above.high)),
@@ -98,16 +97,15 @@ mod tests {
             games: 300,
         };
         let levels = tournament.levels(&["red", "blue"], "grognard tournament");
-        let bots: Vec<&str> = levels.levels.iter().map(|level| level.bot.as_str()).collect();
-        assert_eq!((bots, levels.games), (vec!["recruit", "staff", "general-quick"], 300));
-        let quick = levels.of("general-quick").expect("it played");
+        let [quick, staff, recruit] = levels.as_slice() else { panic!("{levels:?}") };
+        let bots = [quick, staff, recruit].map(|level| level.bot.as_str());
+        assert_eq!(bots, ["general-quick", "staff", "recruit"]);
+        assert_eq!(quick.made_by, "grognard tournament");
         // As red it met the staff as blue, who scored a quarter there.
         assert_eq!(quick.seats["red"], Measured { share: 0.75, low: 0.65, high: 0.85, games: 50 });
         assert_eq!(quick.seats["blue"], Measured { share: 0.6, low: 0.5, high: 0.7, games: 50 });
         assert_eq!((quick.elo, quick.elo_low, quick.elo_high), (Some(100.0), Some(80.0), Some(121.0)));
-        let recruit = levels.of("recruit").expect("it played");
         assert_eq!((recruit.seats["red"].share, recruit.seats["blue"].share), (0.2, 0.3));
-        let staff = levels.of("staff").expect("it played");
         assert!(staff.seats.is_empty() && staff.elo == Some(0.0) && staff.grade.is_none());
     }
 
@@ -116,7 +114,7 @@ mod tests {
         let alone = Placed { elo: None, above_staff: None, ..placed("staff", 0.0) };
         let tournament = Tournament { bots: vec![alone], first_seat: None, duels: Vec::new(), games: 50 };
         let levels = tournament.levels(&["soviet"], "a command");
-        let staff = levels.of("staff").expect("it played");
+        let [staff] = levels.as_slice() else { panic!("{levels:?}") };
         assert_eq!(staff.grade, Some(Measured { share: 0.5, low: 0.4, high: 0.6, games: 50 }));
         assert_eq!((staff.elo, staff.seats.len()), (None, 0));
     }

@@ -32,6 +32,6 @@ pub use experiment::{Aim, Experiment, Goal, Rounds};
 pub use files::{write_csv, write_parquet};
 pub use journal::Journal;
 pub use played::Played;
-pub use tournament::{Duel, Placed, Tournament, tournament};
+pub use tournament::{Duel, Field, Placed, Tournament, tournament};
 pub use tune::{Confirmed, Move, Stopped, Tuned, Tuning, tune};
 pub use values::{Value, ValueKind, values};

@@ -51,21 +51,51 @@ pub struct Duel {
     pub both: Mean,
 }
 
+/// Who plays in a tournament, and how often.
+#[derive(Clone, Debug)]
+pub struct Field<'a> {
+    /// The bots.
+    pub bots: &'a [String],
+    /// Only pairs with this one of them play; every pair if there is none.
+    pub against: Option<&'a str>,
+    /// How many games of each pair, with each at the first seat.
+    pub games: u64,
+}
+
+impl Field<'_> {
+    /// Who sits where, in each series: every ordered pair, or each bot alone.
+    fn series(&self, seats: usize) -> Vec<Vec<usize>> {
+        let count = self.bots.len();
+        if seats == 1 {
+            return (0..count).map(|bot| vec![bot]).collect();
+        }
+        let meets = |bot: usize| self.against.is_none_or(|against| self.bots[bot] == against);
+        let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+        let pairs = pairs.filter(|&(one, other)| meets(one) || meets(other));
+        pairs.flat_map(|(one, other)| [vec![one, other], vec![other, one]]).collect()
+    }
+
+    /// How many games that is in all.
+    pub fn games_in_all(&self, seats: usize) -> u64 {
+        self.games * self.series(seats).len() as u64
+    }
+}
+
 /// Plays a tournament: of each pair, so many games with the one at the first seat and as many, with the same seeds, with the
 /// other there. The bots and the games of the base do not count.
 ///
 /// # Errors
-/// There are too few bots, one stands there twice, or something cannot be played.
-pub fn tournament(
-    bots: &[String],
-    games: u64,
-    base: &Series,
-    bench: &mut Bench<'_>,
-) -> Result<Tournament, LabError> {
+/// There are too few bots, one stands there twice, the one that all play against is none of them, or something cannot be
+/// played.
+pub fn tournament(field: &Field<'_>, base: &Series, bench: &mut Bench<'_>) -> Result<Tournament, LabError> {
+    let Field { bots, games, .. } = *field;
     let seats = bench.game().info().seats.len();
     if let Some(twice) = bots.iter().enumerate().find_map(|(at, bot)| bots[..at].contains(bot).then_some(bot))
     {
         return Err(LabError::Asked(format!("the bot {twice} is named twice")));
+    }
+    if let Some(against) = field.against.filter(|against| bots.iter().all(|bot| bot != against)) {
+        return Err(LabError::Asked(format!("{against}, whom all play against, is none of the bots")));
     }
     let least = seats.min(2);
     if bots.len() < least || seats > 2 {
@@ -73,7 +103,7 @@ pub fn tournament(
             "a tournament needs at least {least} bots: --bots staff,random"
         )));
     }
-    let ordered = ordered(bots.len(), seats);
+    let ordered = field.series(seats);
     let series: Vec<Series> = ordered
         .iter()
         .map(|at| Series {
@@ -102,15 +132,6 @@ pub fn tournament(
     placed.sort_by(|one, other| strength(other).total_cmp(&strength(one)));
     let first_seat = rated.map(|rated| rated.first_seat);
     Ok(Tournament { bots: placed, first_seat, duels: duels(bots, &ordered, &played), games: count })
-}
-
-/// Who sits where, in each series: every ordered pair, or each bot alone.
-fn ordered(bots: usize, seats: usize) -> Vec<Vec<usize>> {
-    if seats == 1 {
-        return (0..bots).map(|bot| vec![bot]).collect();
-    }
-    let pairs = (0..bots).flat_map(|one| (one + 1..bots).map(move |other| (one, other)));
-    pairs.flat_map(|(one, other)| [vec![one, other], vec![other, one]]).collect()
 }
 
 fn pairings(ordered: &[Vec<usize>], played: &[Vec<Played>]) -> Vec<Pairing> {

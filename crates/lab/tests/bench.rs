@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use lab::{
-    Aim, Bench, Experiment, Goal, Journal, LabError, Played, Series, To, Tuning, ablate, balance, tournament,
-    tune, values, write_csv,
+    Aim, Bench, Experiment, Field, Goal, Journal, LabError, Played, Series, To, Tuning, ablate, balance,
+    tournament, tune, values, write_csv,
 };
 use players::{Shelved, first, shelf};
 use serde_json::json;
@@ -44,8 +44,9 @@ fn at_bench<T>(
 
 fn contest(threads: usize, journal: Option<&Path>, most: u64) -> Result<(String, String), LabError> {
     let bots = BOTS.map(str::to_owned);
-    let (report, played) =
-        at_bench(threads, journal, most, |bench| tournament(&bots, 12, &series("7"), bench))?;
+    let (report, played) = at_bench(threads, journal, most, |bench| {
+        tournament(&Field { bots: &bots, against: None, games: 12 }, &series("7"), bench)
+    })?;
     let mut csv = Vec::new();
     write_csv(&mut csv, first().info().seats, &played).expect("written");
     let report = serde_json::to_string(&report).expect("JSON");
@@ -92,14 +93,28 @@ fn a_journal_of_other_bots_under_the_same_names_is_refused() {
 
 #[test]
 fn bots_are_refused_before_anything_is_played() {
-    let refused = |bots: &[&str]| {
+    let refused = |bots: &[&str], against: Option<&str>| {
         let bots: Vec<String> = bots.iter().map(|bot| (*bot).to_owned()).collect();
-        let played = at_bench(1, None, u64::MAX, |bench| tournament(&bots, 1, &series("7"), bench));
+        let field = Field { bots: &bots, against, games: 1 };
+        let played = at_bench(1, None, u64::MAX, |bench| tournament(&field, &series("7"), bench));
         played.expect_err("refused").to_string()
     };
-    assert!(refused(&["staff", "genius"]).contains("unknown bot `genius`"));
-    assert!(refused(&["staff", "staff"]).contains("named twice"));
-    assert!(refused(&["staff"]).contains("at least 2 bots"));
+    assert!(refused(&["staff", "genius"], None).contains("unknown bot `genius`"));
+    assert!(refused(&["staff", "staff"], None).contains("named twice"));
+    assert!(refused(&["staff"], None).contains("at least 2 bots"));
+    assert!(refused(&["staff", "random"], Some("recruit")).contains("recruit, whom all play against"));
+}
+
+#[test]
+fn where_all_play_against_one_the_others_never_meet() {
+    let bots = ["recruit", "staff", "random"].map(str::to_owned);
+    let field = Field { bots: &bots, against: Some("staff"), games: 2 };
+    let (report, played) =
+        at_bench(1, None, u64::MAX, |bench| tournament(&field, &series("7"), bench)).expect("played");
+    let met: Vec<_> = report.duels.iter().map(|duel| (duel.one.as_str(), duel.other.as_str())).collect();
+    assert_eq!(met, [("recruit", "staff"), ("staff", "random")]);
+    assert_eq!((played.len(), field.games_in_all(2)), (8, 8));
+    assert!(report.bots.iter().all(|placed| placed.above_staff.is_some()));
 }
 
 #[test]

@@ -3,27 +3,28 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use table::Counted;
 
-/// The levels of a game, with what they were measured by.
+use crate::BOTS;
+
+/// The levels of a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Levels {
-    /// The command that measures them again; empty if nobody has.
-    pub made_by: String,
-    /// How many games were played in all.
-    pub games: u64,
-    /// The bots that were measured.
+    /// The bots that were measured, in the order in which bots are listed.
     pub levels: Vec<Level>,
 }
 
 /// A bot and how strong it is. Whatever was not measured is left out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Level {
     /// Its name.
     pub bot: String,
+    /// The command that measures it again.
+    pub made_by: String,
     /// How much stronger than the staff it is, on Elo's scale; with the 95 percent interval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -73,6 +74,14 @@ impl Levels {
         }
     }
 
+    /// Takes up what was measured now; whatever of it was measured before goes.
+    pub fn renew(&mut self, measured: Vec<Level>) {
+        self.levels.retain(|old| measured.iter().all(|new| new.bot != old.bot));
+        self.levels.extend(measured);
+        let listed = |level: &Level| BOTS.iter().position(|bot| bot.id == level.bot);
+        self.levels.sort_by_key(listed);
+    }
+
     /// What was measured of a bot.
     pub fn of(&self, bot: &str) -> Option<&Level> {
         self.levels.iter().find(|level| level.bot == bot)
@@ -95,6 +104,10 @@ impl Level {
         words.extend(
             self.grade.map(|grade| format!("its games are worth {} of 100 on average", grade.words())),
         );
+        let games: u64 = self.seats.values().chain(&self.grade).map(|measured| measured.games).sum();
+        if games > 0 {
+            words.push(Counted(games, "game").to_string());
+        }
         if words.is_empty() { NOT_MEASURED.to_owned() } else { words.join("; ") }
     }
 }
@@ -111,22 +124,22 @@ impl Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BOTS, shelf};
+    use crate::shelf;
 
     #[test]
     fn what_was_measured_is_told_with_how_sure_it_is() {
-        let text = r#"{"made_by": "a command", "games": 80, "levels": [
-            {"bot": "staff", "elo": 0, "elo_low": 0, "elo_high": 0},
-            {"bot": "recruit", "elo": -120.4, "elo_low": -160, "elo_high": -80,
+        let text = r#"{"levels": [
+            {"bot": "staff", "made_by": "a", "elo": 0, "elo_low": 0, "elo_high": 0},
+            {"bot": "recruit", "made_by": "a", "elo": -120.4, "elo_low": -160, "elo_high": -80,
              "seats": {"red": {"share": 0.36, "low": 0.3, "high": 0.42, "games": 40}}},
-            {"bot": "general-quick", "grade": {"share": 0.614, "low": 0.58, "high": 0.65, "games": 40}},
-            {"bot": "general-strong"}]}"#;
+            {"bot": "general-quick", "made_by": "b", "grade": {"share": 0.614, "low": 0.58, "high": 0.65, "games": 40}},
+            {"bot": "general-strong", "made_by": "c"}]}"#;
         let levels = Levels::read(text).expect("levels");
         let words = |bot: &str| levels.of(bot).map(Level::words);
         assert_eq!(words("staff").as_deref(), Some("Elo 0, what the others are measured by"));
-        let recruit = "Elo -120 (-160 to -80) against staff; scores 36 (30 to 42) % as red";
+        let recruit = "Elo -120 (-160 to -80) against staff; scores 36 (30 to 42) % as red; 40 games";
         assert_eq!(words("recruit").as_deref(), Some(recruit));
-        let quick = "its games are worth 61 (58 to 65) of 100 on average";
+        let quick = "its games are worth 61 (58 to 65) of 100 on average; 40 games";
         assert_eq!(words("general-quick").as_deref(), Some(quick));
         assert_eq!(words("general-strong").as_deref(), Some(NOT_MEASURED));
         assert_eq!(words("random"), None);
@@ -135,12 +148,27 @@ mod tests {
     }
 
     #[test]
+    fn what_is_measured_again_takes_the_place_of_what_was() {
+        let level = |bot: &str, made_by: &str| Level {
+            bot: bot.to_owned(),
+            made_by: made_by.to_owned(),
+            ..Level::default()
+        };
+        let mut levels = Levels { levels: vec![level("recruit", "then"), level("staff", "then")] };
+        levels.renew(vec![level("general-quick", "now"), level("staff", "now")]);
+        let kept: Vec<_> =
+            levels.levels.iter().map(|level| (level.bot.as_str(), level.made_by.as_str())).collect();
+        assert_eq!(kept, [("recruit", "then"), ("staff", "now"), ("general-quick", "now")]);
+    }
+
+    #[test]
     fn the_levels_of_every_game_can_be_read_and_name_its_seats_and_bots() {
         for game in shelf() {
             let (info, levels) = (game.info(), game.levels());
-            assert!(levels.levels.is_empty() == levels.made_by.is_empty(), "{}", info.id);
             for level in &levels.levels {
                 assert!(BOTS.iter().any(|bot| bot.id == level.bot), "{}: {}", info.id, level.bot);
+                let command = format!("grognard tournament {} ", info.id);
+                assert!(level.made_by.starts_with(&command), "{}: {}", info.id, level.made_by);
                 assert!(level.seats.keys().all(|seat| info.seat_called(seat).is_some()), "{}", info.id);
                 let inside = |one: &Measured| one.low <= one.share && one.share <= one.high && one.games > 0;
                 assert!(level.seats.values().chain(&level.grade).all(inside), "{}: {}", info.id, level.bot);

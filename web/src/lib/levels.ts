@@ -1,7 +1,7 @@
 // How strong the bots are, in words.
 
 import type { Level, Levels, Measured } from './types';
-import { seatWord } from './words';
+import { counted, seatWord } from './words';
 
 const signed = (elo: number): string => `${elo < 0 ? '−' : '+'}${Math.abs(Math.round(elo))}`;
 const share = ({ share, low, high }: Measured): string =>
@@ -29,10 +29,13 @@ function strength({ bot, elo, elo_low, elo_high, seats, grade }: Level): string[
   if (scores.length > 0) words.push(`scores ${scores.join(', ')}`);
   if (grade !== undefined)
     words.push(`its games are worth ${share(grade).replace(' %', '')} of 100 on average`);
+  const games = [...Object.values(seats ?? {}), ...(grade === undefined ? [] : [grade])].reduce(
+    (sum, { games }) => sum + games,
+    0,
+  );
+  if (games > 0) words.push(counted(games, 'game'));
   return words;
 }
-/** What the figures stand on. */
+/** What the figures in brackets are. */
 export const measuredBy = (levels: Levels | undefined): string =>
-  levels === undefined || levels.games === 0
-    ? ''
-    : `In brackets what is 95 per cent sure, over ${levels.games} games.`;
+  levels === undefined || levels.levels.length === 0 ? '' : 'In brackets what is 95 per cent sure.';

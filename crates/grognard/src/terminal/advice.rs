@@ -44,9 +44,8 @@ impl Sitting {
             let words = levels.of(bot.id).map_or_else(|| NOT_MEASURED.to_owned(), Level::words);
             say!(out, "{}", self.broken(&format!("{}: {}. {words}", bot.id, bot.about), 2))?;
         }
-        if levels.games > 0 {
-            let games = Counted(levels.games, "game");
-            say!(out, "In brackets what is 95 % sure, over {games}.")?;
+        if !levels.levels.is_empty() {
+            say!(out, "In brackets what is 95 % sure.")?;
         }
         say!(out, "{}", self.broken(NO_BONUS, 0))
     }
