@@ -114,7 +114,7 @@ for (const { name, width, height, isMobile } of SIZES)
     });
 
     test('a battle', async ({ page, request }) => {
-      const made = await create(request, { soviet: 'me' }, STRIKE, '124');
+      const made = await create(request, { soviet: 'me' }, STRIKE, '3540');
       await give(page, made, 'soviet', TO_BATTLE);
       await open(page, made, 'soviet');
       await expect(page.getByTestId('battle')).toBeVisible();

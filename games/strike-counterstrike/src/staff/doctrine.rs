@@ -63,7 +63,7 @@ table::weights! {
         /// Replacements go to the weakest (0) or less and less so.
         rebuild_even: f64 = 6.0 in 0.0..=12.0,
         /// A counter that the Germans draw from their pool (4.8).
-        drawn: f64 = 0.15 in 0.0..=4.0,
+        drawn: f64 = 0.0 in 0.0..=4.0,
         /// A pool that runs empty (4.8).
         empty_pool: f64 = 100.0 in 0.0..=300.0,
         /// The counters that an army makes the Germans draw in an ordinary turn, about: if the armies that are ready could

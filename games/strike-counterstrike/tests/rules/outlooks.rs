@@ -77,7 +77,7 @@ fn read(choice: &Choice) -> Order {
 fn r10_14_the_chances_of_all_rounds_are_those_of_the_dice() {
     let mut by_tenth: Vec<Tally> = (0..10).map(|_| Tally::default()).collect();
     let mut dice = Seeded::new("outlooks");
-    for (seeds, staff) in [(0..60, false), (500..520, true)] {
+    for (seeds, staff) in [(0..85, false), (500..530, true)] {
         watch(seeds, staff, |position, _| {
             let Phase::Battle(battle) = position.phase else { return };
             let choices = position.seen_by(Some(PLAYER)).choices;
@@ -103,7 +103,7 @@ fn r9_3_what_the_staff_reckons_of_an_attack_is_near_what_comes_of_it() {
     let mut by_tenth: Vec<Tally> = (0..10).map(|_| Tally::default()).collect();
     let mut all = Tally::default();
     let mut dice = Seeded::new("attacks");
-    for (seeds, staff) in [(0..20, false), (600..615, true)] {
+    for (seeds, staff) in [(0..45, false), (600..625, true)] {
         watch(seeds, staff, |position, _| {
             let Phase::Move { active: Some(_) } = position.phase else { return };
             // 4.8 A strong defense that empties the pool is not fought with, and would be missing from the count.

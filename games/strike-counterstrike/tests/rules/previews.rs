@@ -314,7 +314,7 @@ fn report(what: &str, shown: &Shown) {
 
 #[test]
 fn the_chances_of_rounds_in_random_play_are_those_of_the_dice() {
-    let shown = rounds(0..380, false);
+    let shown = rounds(0..480, false);
     report("random play", &shown);
     assert!(shown.battles >= 2000, "{}", shown.battles);
 }

@@ -536,7 +536,7 @@ fn r10_12_support_markers_cannot_be_hit() {
 #[test]
 fn r10_13_the_fortified_localities() {
     let numbers: Vec<u16> = atlas().fortified.iter().map(|&hex| atlas().number(hex).get()).collect();
-    let stated = [1203, 1305, 1408, 1511, 1705, 1714, 1908, 2005, 2010, 2012, 2016, 2107, 2211];
+    let stated = [1203, 1305, 1408, 1511, 1705, 1714, 1908, 2005, 2010, 2012, 2016, 2211];
     assert_eq!(numbers, stated);
 }
 

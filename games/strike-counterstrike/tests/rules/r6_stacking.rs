@@ -8,7 +8,7 @@ use crate::scene::{Scene, assert_only_confirms, atlas, dice};
 #[test]
 fn r6_2_one_army_to_a_hex_and_none_passes_through_another() {
     let table =
-        Scene::new().army("16A", "2700", 12).army("22A", "2701", 1).army("20A", "2601", 6).picked("16A");
+        Scene::new().army("16A", "2700", 12).army("31A", "2701", 1).army("20A", "2601", 6).picked("16A");
     // However weak the other is.
     assert_eq!((table.refused("to 2701"), table.refused("to 2601")), ("6.2", "6.2"));
     // Beyond them nothing is within reach; the way along the edge leads through the forest of 2500.

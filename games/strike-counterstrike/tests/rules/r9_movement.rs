@@ -29,8 +29,8 @@ fn r9_1_a_picked_force_has_to_move_and_a_force_that_cannot_is_not_offered() {
     let table = before_moscow(4).picked("16A");
     assert_eq!(table.refused("halt"), "9.1");
     // 2700 is closed in by armies on both sides.
-    let scene = Scene::new().army("5A", "2700", 6).army("20A", "2701", 6).army("33A", "2600", 4);
-    let table = scene.army("43A", "2601", 4).moves();
+    let scene = Scene::new().army("5A", "2700", 6).army("20A", "2701", 6).army("30A", "2600", 4);
+    let table = scene.army("31A", "2601", 4).moves();
     assert_eq!(table.refused("pick 5A"), "9.7");
     assert!(!table.choices("pick").contains(&"5A".to_owned()));
 }
@@ -133,11 +133,11 @@ fn r9_3_two_clear_hexes_and_an_attack_leave_one_round() {
 
 #[test]
 fn r9_3_on_turn_1_an_attack_into_forest_has_one_round() {
-    let mut table = Scene::new().turn(1).army("43A", "2510", 2).marker("2410", "6I").picked("43A");
+    let mut table = Scene::new().turn(1).army("31A", "2510", 2).marker("2410", "6I").picked("31A");
     table.exactly("1 1 1 1", "to 2410");
     assert_eq!(table.phase(), "move");
     // And two later.
-    let mut table = Scene::new().army("43A", "2510", 2).marker("2410", "6I").picked("43A");
+    let mut table = Scene::new().army("31A", "2510", 2).marker("2410", "6I").picked("31A");
     table.exactly("1 1 1 1", "to 2410");
     table.exactly("1 1 1", "again");
     assert_eq!(table.phase(), "move");
@@ -280,13 +280,13 @@ fn r9_10_clear_costs_one_and_forest_two() {
 
 #[test]
 fn r9_10_a_german_hex_costs_its_terrain_too_and_a_taken_fort_is_ordinary() {
-    let mut table = Scene::new().army("43A", "2510", 1).marker("2410", "6I").picked("43A");
+    let mut table = Scene::new().army("31A", "2510", 1).marker("2410", "6I").picked("31A");
     table.exactly(&format!("1 {}", dice(1, 2)), "to 2410");
     assert_eq!(table.mp(), Some(1));
     // Kaluga is clear.
     let taken = [2310, 2311, 2210, 2212, 2110, 2111, 2211, 2411];
-    let mut table = Scene::new().taken(&taken).army("43A", "2311", 4).picked("43A");
+    let mut table = Scene::new().taken(&taken).army("31A", "2311", 4).picked("31A");
     table.exactly("", "to 2211");
     assert_eq!(table.mp(), Some(2));
-    assert_eq!(table.saved()["force"]["army"], json!("43A"));
+    assert_eq!(table.saved()["force"]["army"], json!("31A"));
 }
