@@ -56,7 +56,9 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
   await expect(allied.locator('[data-result="DR at most"]')).toContainText(/30\/36 · 83 ?%/);
   // Each number has its chances.
   await allied.locator('[data-choose="commit 1"]').click();
-  await expect(allied.getByTestId('hand-hint')).toContainText(/1 column: retreat 11 % to 83 %, defender loses a step 17 %/);
+  await expect(allied.getByTestId('hand-hint')).toContainText(
+    /1 column: retreat 28 % to 83 %, defender loses a step 17 %/,
+  );
   await picture(allied, 'putin-commit');
   const before = { russian: read(heard.russian), allied: read(heard.allied) };
   await allied.getByTestId('close-hand').click();
@@ -70,20 +72,20 @@ test('a turn of two players by clicking: nobody is told the other’s secrets be
     await expect(reveal).toContainText('3 against 1: shift 2R, for the attacker');
     await expect(reveal.locator('.picture')).toHaveCount(4);
     await expect(logged(page, 'Ethnic Russians add')).toHaveCount(0);
-    await expect(page.locator('[data-result="DR at least"]')).toContainText(/22\/36 · 61 ?%/);
-    await expect(page.locator('[data-result="DR at most"]')).toContainText(/25\/36 · 69 ?%/);
+    await expect(page.locator('[data-result="DR at least"]')).toContainText(/28\/36 · 78 ?%/);
+    await expect(page.locator('[data-result="DR at most"]')).toContainText(/29\/36 · 81 ?%/);
   }
   await picture(russian, 'putin-reveal');
 
   // Who sees both hands decides on Vostok, and then the dice are rolled.
   await expect(prompt(russian)).toContainText('does the Vostok battalion go in?');
-  await expect(order(russian, 'vostok')).toContainText(/retreat 69 ?%/);
-  await expect(order(russian, 'without')).toContainText(/retreat 61 ?%/);
+  await expect(order(russian, 'vostok')).toContainText(/retreat 81 ?%/);
+  await expect(order(russian, 'without')).toContainText(/retreat 78 ?%/);
   await expect(order(allied, 'without')).toHaveCount(0);
   await order(russian, 'without').click();
   for (const page of [russian, allied]) {
-    await expect(page.getByTestId('dice')).toContainText('16 against 6 is 2:1, shifted to 5:1: BB');
-    await expect(logged(page, '16 against 6 is 2:1, shifted to 5:1: BB')).toHaveCount(1);
+    await expect(page.getByTestId('dice')).toContainText('18 against 5 is 3:1, shifted to 6:1: BB');
+    await expect(logged(page, '18 against 5 is 3:1, shifted to 6:1: BB')).toHaveCount(1);
   }
 
   // The defender still has the hands before him until he puts them away.
@@ -289,7 +291,7 @@ test('a unit that may do two things asks which', async ({ browser, request }) =>
   await expect(russian.locator('.reach-hex.target')).not.toHaveCount(0);
   await clickHex(russian, '2011');
   // Who alone can attack takes part by itself; the attack is declared all the same.
-  await expect(russian.getByTestId('attack')).toHaveText('7');
+  await expect(russian.getByTestId('attack')).toHaveText('8');
   await order(russian, 'fight').click();
   await commit(russian, 0);
   await commit(allied, 0);

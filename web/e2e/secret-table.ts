@@ -99,9 +99,9 @@ export async function attackKharkov({ russian, allied }: Table, commits: Commits
   await clickHex(russian, '2306');
   await expect(prompt(russian)).toContainText('Who takes part');
   await counter(russian, 'RUS-58').click({ force: true });
-  await expect(russian.getByTestId('attack')).toHaveText('8');
+  await expect(russian.getByTestId('attack')).toHaveText('9');
   await counter(russian, 'RUS-20G').click({ force: true });
-  await expect(russian.getByTestId('attack')).toHaveText('16');
+  await expect(russian.getByTestId('attack')).toHaveText('18');
   // The attack is declared by a word of its own; what was announced stands.
   await expect(prompt(russian)).toContainText('fight declares it, and it stands');
   await takesBack(russian, 'free');

@@ -76,27 +76,28 @@ describe('what the general says', () => {
 
 describe('levels', () => {
   const levels: Levels = {
-    made_by: 'a command',
-    games: 240,
     levels: [
-      { bot: 'staff', elo: 0, elo_low: 0, elo_high: 0 },
+      { bot: 'staff', made_by: 'a', elo: 0, elo_low: 0, elo_high: 0 },
       {
         bot: 'general-quick',
+        made_by: 'a',
         elo: 120,
         elo_low: 80,
         elo_high: 160,
         seats: { red: { share: 0.64, low: 0.58, high: 0.7, games: 40 } },
       },
-      { bot: 'recruit', grade: { share: 0.31, low: 0.28, high: 0.34, games: 40 } },
+      { bot: 'recruit', made_by: 'b', grade: { share: 0.31, low: 0.28, high: 0.34, games: 40 } },
     ],
   };
   test('say how strong they are and how sure that is', () => {
     expect(levelWords(levels, 'general-quick')).toBe(
-      'Elo +120 (+80 to +160) against Staff; scores 64 % (58 to 70) as Red.',
+      'Elo +120 (+80 to +160) against Staff; scores 64 % (58 to 70) as Red; 40 games.',
     );
     expect(levelWords(levels, 'staff')).toBe('Elo 0: what the others are measured by.');
-    expect(levelWords(levels, 'recruit')).toBe('its games are worth 31 (28 to 34) of 100 on average.');
-    expect(measuredBy(levels)).toContain('240 games');
+    expect(levelWords(levels, 'recruit')).toBe(
+      'its games are worth 31 (28 to 34) of 100 on average; 40 games.',
+    );
+    expect(measuredBy(levels)).toContain('95 per cent sure');
   });
   test('that nobody has measured say so', () => {
     expect(levelWords(levels, 'random')).toBe('Strength not measured yet.');

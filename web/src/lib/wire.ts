@@ -1224,6 +1224,10 @@ export type Level = {
  */
 bot: string, 
 /**
+ * The command that measures it again.
+ */
+made_by: string, 
+/**
  * How much stronger than the staff it is, on Elo's scale; with the 95 percent interval.
  */
 elo?: number, 
@@ -1246,15 +1250,7 @@ grade?: Measured, };
 
 export type Levels = { 
 /**
- * The command that measures them again; empty if nobody has.
- */
-made_by: string, 
-/**
- * How many games were played in all.
- */
-games: number, 
-/**
- * The bots that were measured.
+ * The bots that were measured, in the order in which bots are listed.
  */
 levels: Array<Level>, };
 

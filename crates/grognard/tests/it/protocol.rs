@@ -41,7 +41,7 @@ fn a_position_by_hand_takes_the_rest_from_the_set_up() {
     let mut session = Session::start();
     let position = json!({
         "game": "soyuz81", "turn": 3, "mp": 7, "sap": 88, "phase": "fight", "formation": "NO",
-        "units": { "NO-6GTk": { "at": "2230" }, "NO-20Tk": { "at": "2230", "steps": 1 }, "P-16Tk": { "at": "2231" } },
+        "units": { "NO-6GTk": { "at": "2230" }, "NO-20Tk": { "at": "2230", "steps": 1 }, "P-8MR": { "at": "2231" } },
     });
     let status = session.ok(&format!("position {position}"));
     assert_eq!((&status["asks"], &status["rule"]), (&json!("soviet"), &json!("9.4")));
@@ -50,7 +50,7 @@ fn a_position_by_hand_takes_the_rest_from_the_set_up() {
     session.ok("play commit NO-6GTk");
     session.ok("play commit no-20");
     let preview = session.ok("preview")["preview"].clone();
-    assert_eq!((&preview["attack"], &preview["defence"]), (&json!(11), &json!(7)));
+    assert_eq!((&preview["attack"], &preview["defence"]), (&json!(11), &json!(6)));
     assert_eq!((&preview["odds"], &preview["column"]), (&json!("1:1"), &json!("1:1")));
     let cases: u64 =
         preview["chances"].as_array().expect("a list").iter().map(|c| c["cases"].as_u64().unwrap_or(0)).sum();
@@ -58,12 +58,12 @@ fn a_position_by_hand_takes_the_rest_from_the_set_up() {
     session.ok("dice 1");
     let fired = session.ok("play fire");
     assert_eq!(fired["dice"], json!(["1"]));
-    assert_eq!(session.ok("position")["position"]["units"]["P-16Tk"]["at"], "dead-pile");
-    assert_eq!(session.ok("position")["position"]["units"]["P-8MR"]["at"], "1134");
+    assert_eq!(session.ok("position")["position"]["units"]["P-8MR"]["at"], "dead-pile");
+    assert_eq!(session.ok("position")["position"]["units"]["P-15MR"]["at"], "1823");
     assert!(session.error("undo").contains("dice were rolled"));
     assert!(session.error("undo force").contains("takeback"));
     session.ok("takeback");
-    assert_eq!(session.ok("position")["position"]["units"]["P-16Tk"]["at"], "2231");
+    assert_eq!(session.ok("position")["position"]["units"]["P-8MR"]["at"], "2231");
 }
 
 #[test]

@@ -25,9 +25,15 @@ impl<G: Game> Desk<G> {
     /// A game from a position by hand, which rolls and draws exactly this before it asks anything.
     #[track_caller]
     pub fn set(position: &Value, dice: &str) -> Self {
-        let set = |script: &mut Scripted, log: &mut Lines| G::restore(G::built_in(), position, script, log);
+        Self::set_with(G::built_in(), position, dice)
+    }
+
+    /// The same with counters and tables of the test's own.
+    #[track_caller]
+    pub fn set_with(data: &'static G::Data, position: &Value, dice: &str) -> Self {
+        let set = |script: &mut Scripted, log: &mut Lines| G::restore(data, position, script, log);
         let (restored, opening) = scripted(dice, set);
-        Self::new(G::built_in(), &restored.unwrap_or_else(|error| panic!("{error}\n{position}")), opening)
+        Self::new(data, &restored.unwrap_or_else(|error| panic!("{error}\n{position}")), opening)
     }
 
     /// A new game with options such as `scenario=full`, whose set-up rolls and draws exactly this.

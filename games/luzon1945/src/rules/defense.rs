@@ -53,7 +53,7 @@ impl Position {
         }
         let die = umpire.dice.roll();
         let dice = self.general_defense(row, die);
-        let more = ["", " (+1)", " (+2)", " (+3)"][usize::from(self.options.defense_bonus())];
+        let more = ["", " (+1)", " (+2)", " (+3)", " (+4)"][usize::from(self.options.defense_bonus())];
         let number = Some(self.atlas().number(hex));
         match dice {
             0 => {

@@ -85,7 +85,7 @@ impl Position {
     fn tell_variant(&self, umpire: &mut Umpire<'_>) {
         if self.options.hard {
             let text = format_args!(
-                "A hard campaign: rough hexes cost 2 OP, Corregidor shuts the bay, +2 on the dice for defenders, whose \
+                "A hard campaign: rough hexes cost 2 OP, Corregidor shuts the bay, +3 on the dice for defenders, whose \
                  fire hits with a face more, and the Shobu Group attacks at full strength without losing the game by it"
             );
             umpire.tell("3.2", text);

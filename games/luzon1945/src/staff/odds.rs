@@ -163,7 +163,7 @@ pub(crate) struct OddsBook {
     group_map: OnceLock<GroupMap>,
 }
 
-const BONUSES: usize = 4;
+const BONUSES: usize = 5;
 
 impl OddsBook {
     /// The odds under the variant of a position.

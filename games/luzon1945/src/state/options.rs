@@ -72,7 +72,7 @@ impl Options {
 
     /// 4.6, 4.7, 9.2 What is added to each die on the hex defense table.
     pub fn defense_bonus(&self) -> u8 {
-        u8::from(self.variant != Variant::None) + 2 * u8::from(self.hard)
+        u8::from(self.variant != Variant::None) + 3 * u8::from(self.hard)
     }
 }
 
@@ -118,7 +118,7 @@ pub const INFO: GameInfo = GameInfo {
         OptionSpec::switch(
             "hard",
             Rule("3.2"),
-            "For those who always win: rough-two, bay-closed and counteroffensive=objective at once, +2 on the dice for \
+            "For those who always win: rough-two, bay-closed and counteroffensive=objective at once, +3 on the dice for \
              defenders, fire that hits with a face more, and the Shobu Group attacks at full strength",
         ),
     ],

@@ -11,16 +11,16 @@ fn hard() -> Scene {
 }
 
 #[test]
-fn r9_2_a_hard_campaign_adds_two_to_the_dice_for_defenders_and_r10_2_one_to_their_fire() {
+fn r9_2_a_hard_campaign_adds_three_to_the_dice_for_defenders_and_r10_2_one_to_their_fire() {
     let fought = |scene: Scene, dice: &str| {
         let mut table = scene.unit("6ID", "0924").us(&["0925", "1025"]).picked("6ID");
         table.exactly(dice, "to 1026");
         table.saved()["op-lost"].as_u64().unwrap_or(0)
     };
     assert_eq!(fought(Scene::empty(), "4"), 0, "nobody defends");
-    assert_eq!(fought(hard(), "3"), 0, "nobody defends");
-    assert_eq!((fought(hard(), "4 4"), fought(hard(), "4 5")), (0, 1), "one more hits");
-    assert_eq!(fought(hard().option("variant", "yamashita"), "3 5"), 1, "and one more with the variant");
+    assert_eq!(fought(hard(), "2"), 0, "nobody defends");
+    assert_eq!((fought(hard(), "3 4"), fought(hard(), "3 5")), (0, 1), "one more hits");
+    assert_eq!(fought(hard().option("variant", "yamashita"), "2 5"), 1, "and one more with the variant");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The numbers that the staff plays by. What things are worth is in points, a city that counts about a hundred; only their
 //! relation matters.
 
+use crate::units::Side;
+
 table::weights! {
     /// The doctrine of both sides.
     pub struct Doctrine {
@@ -129,5 +131,41 @@ table::weights! {
         freedom: f64 = 0.08 in 0.0..=0.6,
         /// What a city that counts is worth to a unit that retreats, in enemies next to it.
         shelter: f64 = 4.0 in 0.0..=12.0,
+    }
+}
+
+impl Doctrine {
+    /// What Russia weighs otherwise than the alliance.
+    pub(super) fn of(side: Side) -> Self {
+        match side {
+            Side::Allied => Self::default(),
+            Side::Russian => Self {
+                other_city: 6.0,
+                home_late: 0.6,
+                gains_early: 0.07,
+                gains_late: 1.1,
+                decisive: 1.2,
+                indecisive: 1.3,
+                ap_worth: 4.3,
+                least_attack: 3.4,
+                after_retreat: 0.77,
+                next_round: 0.88,
+                usual_ap: 7,
+                plan_far: 16,
+                patience: 0.23,
+                attackers: 4,
+                offensives: 4,
+                hardly: 1.4,
+                regrouped: 5.4,
+                near: 10,
+                reserve: 0.008,
+                sudden: 0.7,
+                warning: 0.12,
+                forces_planned: 4,
+                forces_share: 0.3,
+                freedom: 0.05,
+                ..Self::default()
+            },
+        }
     }
 }

@@ -43,6 +43,10 @@ use self::{operations::Purpose, situation::Situation};
 impl Staffed for Position {
     type Doctrine = Doctrine;
 
+    fn doctrine(seat: Seat) -> Doctrine {
+        Doctrine::of(Side::of(seat))
+    }
+
     fn progress(&self) -> Progress {
         let step = match self.phase {
             Phase::SetUp(Side::Allied) => 0,

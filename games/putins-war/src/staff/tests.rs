@@ -277,13 +277,13 @@ fn the_set_up_is_as_suggested_or_as_near_as_can_be() {
 
 #[test]
 fn vostok_is_sent_on_what_the_open_hands_and_the_die_have_shown() {
-    // Riga, against its garrison: 9 and the population to 3. Where the columns decide already, Vostok stays at home.
+    // Riga, against its garrison: 12 and the population to 4. Where the columns decide already, Vostok stays at home.
     let vostok = |concentric: u8| {
         let units = json!({
-            "RUS-29": { "at": "1414" }, "RUS-OGT": { "at": "1416" }, "RUS-BFM": { "at": "gone" },
+            "RUS-58": { "at": "1414" }, "RUS-OGT": { "at": "1416" }, "RUS-BFM": { "at": "gone" },
         });
         let battle = json!({
-            "target": "1415", "attackers": ["RUS-29", "RUS-OGT"], "stage": "vostok", "concentric": concentric,
+            "target": "1415", "attackers": ["RUS-58", "RUS-OGT"], "stage": "vostok", "concentric": concentric,
         });
         let points = json!({ "dice": [5, 5], "spent": 2 });
         answer(&scene(json!({ "units": units, "russian": points, "phase": "battle", "battle": battle })))
@@ -317,6 +317,7 @@ fn begins_anew(before: &Phase, now: &Phase) -> bool {
 #[test]
 fn the_progress_is_another_exactly_when_an_action_is_over() {
     let honour = crate::Options { honour_system: true, ..crate::Options::default() };
+    let mut actions = 0;
     for (seed, options) in [("1", crate::Options::default()), ("2", crate::Options::default()), ("3", honour)]
     {
         let (mut dice, mut orders) = (Seeded::new(seed), Vec::new());
@@ -340,8 +341,9 @@ fn the_progress_is_another_exactly_when_an_action_is_over() {
                 seen.push(now);
             }
         }
-        assert!(seen.len() > 100, "{} actions", seen.len());
+        actions += seen.len();
     }
+    assert!(actions > 200, "{actions} actions");
 }
 
 #[test]

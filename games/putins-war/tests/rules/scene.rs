@@ -1,14 +1,26 @@
 //! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
 
+use std::sync::LazyLock;
+
 use putins_war::{Atlas, Options, Position, units::Side};
 use serde_json::{Value, json};
 pub use table::battery::texts;
 use table::battery::{Desk, scene_error};
-use table::{AnyMatch, Asks, Edition, GameOptions, LogLine, Match, Rules, Seat, UndoError, View};
+use table::{AnyMatch, Asks, DataSource, Edition, GameOptions, LogLine, Match, Rules, Seat, UndoError, View};
 
-/// The map, the units and the tables.
+/// The map, the units and the tables of these tests. Factors, garrisons and results are judgement and are tuned; what the rules
+/// make of them stays, so the scenes have counters and a table of their own.
 pub fn atlas() -> &'static Atlas {
-    Position::built_in()
+    static READ: LazyLock<&'static Atlas> = LazyLock::new(|| {
+        let files = [
+            ("units.csv", include_str!("counters/units.csv")),
+            ("garrison.csv", include_str!("counters/garrison.csv")),
+            ("crt.csv", include_str!("counters/crt.csv")),
+        ];
+        let files = files.map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec();
+        Atlas::load(&DataSource::Changed(files, Box::new(DataSource::Embedded))).expect("counters")
+    });
+    *READ
 }
 
 /// The special forces of Russia, in the order in which battles take them.
@@ -99,7 +111,7 @@ impl Scene {
     /// As `table`, for a phase that rolls before it asks anything.
     #[track_caller]
     pub fn table_with(self, dice: &str) -> Table {
-        Table(Desk::set(&self.json(), dice))
+        Table(Desk::set_with(atlas(), &self.json(), dice))
     }
 
     /// The table after some orders.

@@ -1,10 +1,10 @@
 //! What the doctrine promises, on small scenes.
 
 use crate::phase::Phase;
-use crate::units::{Formation, UnitId, UnitSet};
+use crate::units::{Formation, Side, UnitId, UnitSet};
 use crate::{Order, Position};
 use serde_json::{Value, json};
-use table::{Edition, Notation, Rules, Scripted, Silent};
+use table::{Asks, Edition, Notation, Rules, Scripted, Silent};
 
 use super::{Doctrine, Staff, attack, budget, losses::Ladder, situation::Situation};
 use table::Bot;
@@ -17,7 +17,8 @@ fn scene(phase: &str, more: Value) -> Position {
 fn answer(position: &Position) -> String {
     let mut orders = Vec::new();
     position.orders(&mut orders);
-    let mut staff = Staff::new(&Doctrine::default(), "test");
+    let Asks::Seat(seat) = position.asks() else { panic!("it is over") };
+    let mut staff = Staff::new(&Doctrine::of(Side::of(seat)), "test");
     orders[staff.choose(position, &orders)].text(position.atlas())
 }
 
@@ -182,9 +183,9 @@ fn play_on(position: &mut Position) {
 fn poles_gather_around_what_they_can_beat_together() {
     let units = json!({
         "P-8MR": { "at": "2832" }, "P-12MR": { "at": "2832" }, "P-16Tk": { "at": "2832" },
-        "M1": { "at": "1327" }, "BE-50GMR": { "at": "2630", "steps": 1 },
+        "M1": { "at": "1327" }, "BE-50GMR": { "at": "2530", "steps": 1 },
     });
-    let mut position = scene("move", json!({ "formation": "P", "units": units, "soviet-control": ["2630"] }));
+    let mut position = scene("move", json!({ "formation": "P", "units": units }));
     play_on(&mut position);
     let target = position.hex_of(unit(&position, "BE-50GMR")).expect("on the map");
     let doctrine = Doctrine::default();

@@ -38,7 +38,8 @@ pub const INFO: GameInfo = GameInfo {
         OptionSpec::switch(
             "variable-militia",
             Rule("3.1.1"),
-            "Militia strengths are rolled for every city but Gdansk",
+            "Militia strengths are rolled for every city but Gdansk, and are lower on average: the Soviet side wins about two games \
+             in three",
         ),
         OptionSpec::switch(
             "fixed-artillery",

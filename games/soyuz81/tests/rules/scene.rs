@@ -1,9 +1,18 @@
 //! Small scenes for the tests: set up only what the rule can see, then play orders by their notation.
 
+use std::sync::LazyLock;
+
 use serde_json::{Value, json};
-use soyuz81::Position;
+use soyuz81::{Atlas, Position};
 use table::battery::{Desk, rolled, scene_error};
-use table::{AnyMatch, Asks, Match, Rules, View};
+use table::{AnyMatch, Asks, DataSource, Edition, Match, Rules, View};
+
+/// The counters of these tests. All factors are judgement and are tuned; what the rules make of them stays, so the scenes have
+/// counters of their own and their odds are those that they name.
+static COUNTERS: LazyLock<&'static Atlas> = LazyLock::new(|| {
+    let units = ("units.csv".to_owned(), include_str!("counters/units.csv").to_owned());
+    Atlas::load(&DataSource::Changed(vec![units], Box::new(DataSource::Embedded))).expect("counters")
+});
 
 /// A position that is being written.
 pub struct Scene(Value);
@@ -91,7 +100,7 @@ impl Scene {
 
     /// A phase that rolls or draws before it asks anything.
     pub fn phase_with(self, phase: &str, dice: &str) -> Table {
-        Table::new(Desk::set(&self.with("phase", json!(phase)).0, dice))
+        Table::new(Desk::set_with(*COUNTERS, &self.with("phase", json!(phase)).0, dice))
     }
 
     /// Why the scene is no position.
