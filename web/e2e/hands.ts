@@ -77,6 +77,8 @@ export async function turnOf(page: Page): Promise<number> {
 /** How things stand on the page, as far as whoever plays has to see it. */
 interface Sight {
   readonly isAsked: boolean;
+  /** What the other side has done is still shown. */
+  readonly isRecapped: boolean;
   readonly isOver: boolean;
   readonly hasMenu: boolean;
   /** What may lose the game is asked about. */
@@ -93,6 +95,7 @@ const look = (page: Page): Promise<Sight> =>
     const has = (what: string) => document.querySelector(what) !== null;
     return {
       isAsked: has('header.bar.mine'),
+      isRecapped: has('[data-testid=recap-skip]'),
       isOver: has('header.bar.over'),
       hasMenu: has('[data-testid=choice-menu]'),
       isGrave: has('[data-testid=grave-dialog]'),
@@ -282,6 +285,8 @@ export const playTurnByTouch = (page: Page, opening: readonly string[]): Promise
     opening,
     words => orderByTouch(page, words),
     async (sight, tries, given) => {
+      // What the other side did may cover the question.
+      if (sight.isRecapped) await tap(page, page.getByTestId('recap-skip'));
       if (sight.isGrave && (await tap(page, page.getByTestId('grave-go')))) return;
       if (sight.hasMenu && (await tap(page, page.locator('[data-testid=choice-menu] button')))) return;
       if (sight.isSecret) {
