@@ -22,9 +22,9 @@ Examples:
   grognard tournament GAME --bots staff,random --parquet games.parquet --json
   grognard tournament GAME --bots recruit,staff,general-quick --against staff --levels games/GAME/levels.json
 
-Every bot plays every other (or only the one that --against names) at both seats, with the same dice both ways. Ratings are those that make the results most \
-likely (Bradley and Terry; a draw is half a win), and their mean is zero. In a solitaire game each bot plays alone and is \
-ranked by what its games were worth.")]
+Every bot plays every other (or only the one that --against names) at both seats, with the same dice both ways. Ratings \
+are those that make the results most likely (Bradley and Terry; a draw is half a win), and their mean is zero. In a \
+solitaire game each bot plays alone and is ranked by what its games were worth.")]
 pub(crate) struct Args {
     #[command(flatten)]
     lab: LabArgs,
