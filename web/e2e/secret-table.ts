@@ -30,7 +30,7 @@ interface Table {
 }
 /** How many special forces a side puts into its container, and into its hand in the battle for Kharkov. */
 export type Commits = Record<SeatName, { readonly container: number; readonly hand: number }>;
-export const COMMITS: Commits = { russian: { container: 2, hand: 3 }, allied: { container: 1, hand: 1 } };
+export const COMMITS: Commits = { russian: { container: 2, hand: 2 }, allied: { container: 1, hand: 1 } };
 
 export const secret = (page: Page, track: string): Locator => page.locator(`[data-private="${track}"] dd`);
 export const hand = (page: Page, seat: SeatName): Locator => page.getByTestId(`hand-${seat}`);
@@ -99,9 +99,9 @@ export async function attackKharkov({ russian, allied }: Table, commits: Commits
   await clickHex(russian, '2306');
   await expect(prompt(russian)).toContainText('Who takes part');
   await counter(russian, 'RUS-58').click({ force: true });
-  await expect(russian.getByTestId('attack')).toHaveText('9');
+  await expect(russian.getByTestId('attack')).toHaveText('10');
   await counter(russian, 'RUS-20G').click({ force: true });
-  await expect(russian.getByTestId('attack')).toHaveText('18');
+  await expect(russian.getByTestId('attack')).toHaveText('20');
   // The attack is declared by a word of its own; what was announced stands.
   await expect(prompt(russian)).toContainText('fight declares it, and it stands');
   await takesBack(russian, 'free');

@@ -83,6 +83,19 @@ pub trait Staffed: Game {
     /// How far it has come.
     fn progress(&self) -> Progress;
 
+    /// What dice are rolled for by an order, or after it, in the turn at hand: some number for each battle, march and so on.
+    /// Ways to play are compared with the same dice for the same purpose. Where actions come in the same order however one
+    /// plays, there is nothing to tell: dice go by the action.
+    fn dice_for(&self, _order: Self::Order) -> Option<u32> {
+        None
+    }
+
+    /// The orders that are worth a thought at a question with very many, by a doctrine, the best first. Where there are none,
+    /// all are.
+    fn proposals(&self, _doctrine: &Self::Doctrine, _orders: &[Self::Order]) -> Vec<Self::Order> {
+        Vec::new()
+    }
+
     /// What tells who will win, as numbers of the order of one: always as many, and the same for all seats. It may look at
     /// everything, for it is asked of positions that a seat has [imagined](crate::Rules::imagine).
     fn features(&self, _out: &mut Vec<f32>) {}

@@ -50,9 +50,25 @@ impl<G: Staffed> Planner<G> {
 pub(super) struct Question<G: Staffed> {
     pub(super) orders: Vec<G::Order>,
     pub(super) chosen: usize,
+    /// Whether these are only the orders that are worth a thought.
+    proposed: bool,
 }
 
 impl<G: Staffed> Question<G> {
+    /// Of all orders, those that the game proposes and the one that was given.
+    pub(super) fn new(position: &G, doctrine: &G::Doctrine, orders: &[G::Order], chosen: usize) -> Self {
+        let mut proposals = position.proposals(doctrine, orders);
+        if proposals.is_empty() {
+            return Self { orders: orders.to_vec(), chosen, proposed: false };
+        }
+        let given = orders[chosen];
+        let chosen = proposals.iter().position(|&order| order == given).unwrap_or_else(|| {
+            proposals.push(given);
+            proposals.len() - 1
+        });
+        Self { orders: proposals, chosen, proposed: true }
+    }
+
     /// What was answered.
     pub(super) fn order(&self) -> G::Order {
         self.orders[self.chosen]
@@ -61,7 +77,7 @@ impl<G: Staffed> Question<G> {
 
 /// Not more numbers than this are moved at once.
 const MOVED: u32 = 5;
-/// With no more orders than this, each of them is tried as the first of the action.
+/// With no more orders than this, or if they are proposed, each of them is tried as the first of the action.
 const FEW: usize = 6;
 
 /// Makes ways out of others.
@@ -86,7 +102,7 @@ impl<'a> Breeder<'a> {
         wanted: usize,
     ) -> Vec<Candidate<G>> {
         let mut all: Vec<Candidate<G>> = last.iter().map(Candidate::by).collect();
-        let first = asked.first().filter(|first| first.orders.len() <= FEW);
+        let first = asked.first().filter(|first| first.proposed || first.orders.len() <= FEW);
         let orders = first.map_or(&[][..], |first| &first.orders);
         all.extend(
             orders.iter().map(|&order| Candidate { script: Arc::new([order]), doctrine: usual.clone() }),
@@ -128,7 +144,7 @@ impl<'a> Breeder<'a> {
         asked: &[Question<G>],
         index: usize,
     ) -> Candidate<G> {
-        let Question { orders, chosen } = &asked[index];
+        let Question { orders, chosen, .. } = &asked[index];
         let other = (chosen + 1 + self.chance.below(orders.len() as u32 - 1) as usize) % orders.len();
         let before = asked[..index].iter().map(Question::order);
         Candidate { script: before.chain([orders[other]]).collect(), doctrine: parent.doctrine.clone() }

@@ -53,7 +53,11 @@ impl<G: Staffed> InThought<G> {
                 self.staff[seat.index()].get_or_insert_with(staff).choose(&self.game, &self.orders)
             }
         };
-        self.game.carry_out(self.orders[chosen], &mut self.dice, &mut Silent);
+        let order = self.orders[chosen];
+        if let Some(purpose) = self.game.dice_for(order) {
+            self.dice.roll_for(self.game.progress(), purpose);
+        }
+        self.game.carry_out(order, &mut self.dice, &mut Silent);
         self.nodes += 1;
         let progress = self.game.progress();
         if progress != self.began {

@@ -89,9 +89,10 @@ pub(super) fn line<G: Staffed>(scene: &Scene<'_, G>, candidate: &Candidate<G>, n
     let mut thought = planned(scene, candidate, number);
     let mut asked = Vec::new();
     while let (Asks::Seat(seat), true) = (thought.game.asks(), thought.plan.is_some()) {
+        let before = (seat == scene.seat).then(|| thought.game.clone());
         let chosen = thought.step(seat);
-        if seat == scene.seat {
-            asked.push(Question { orders: thought.orders.clone(), chosen });
+        if let Some(before) = before {
+            asked.push(Question::new(&before, &candidate.doctrine, &thought.orders, chosen));
         }
     }
     Line { asked, nodes: thought.nodes }

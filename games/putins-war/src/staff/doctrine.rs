@@ -124,7 +124,7 @@ table::weights! {
         entry_again: f64 = 4.0 in 0.0..=30.0,
         /// On the last turn, who wins by so many cities more than it takes passes, and answers what the other side does with
         /// the points that are left (5.9). Below zero a draw is good enough.
-        at_ease: i32 = 9 in -2..=9,
+        at_ease: i32 = -1 in -2..=9,
         /// What the cities of Russia draw the alliance, as a share.
         raids: f64 = 0.7 in 0.2..=3.0,
         /// A unit goes into a city that was taken if that makes it safer by more than this: who stays outside is free to go on.

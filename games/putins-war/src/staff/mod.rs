@@ -17,6 +17,7 @@ mod entry;
 mod features;
 mod fighter;
 mod forces;
+mod luck;
 mod march;
 mod muster;
 mod operations;
@@ -38,7 +39,7 @@ use table::{Bot, Progress, Seat, Staffed};
 
 pub use self::doctrine::Doctrine;
 pub(crate) use self::tables::Tables;
-use self::{operations::Purpose, situation::Situation};
+use self::{operations::Purpose, roads::Searches, situation::Situation};
 
 impl Staffed for Position {
     type Doctrine = Doctrine;
@@ -46,6 +47,8 @@ impl Staffed for Position {
     fn doctrine(seat: Seat) -> Doctrine {
         Doctrine::of(Side::of(seat))
     }
+
+    const NODES_A_SECOND: u64 = 30_000;
 
     fn progress(&self) -> Progress {
         let step = match self.phase {
@@ -59,6 +62,20 @@ impl Staffed for Position {
             Phase::Declare { .. } | Phase::Battle(_) | Phase::ActionEnd(_) => 6,
         };
         Progress { turn: self.turn, action: 8 * u16::from(self.actions) + step }
+    }
+
+    fn proposals(&self, doctrine: &Doctrine, orders: &[Order]) -> Vec<Order> {
+        match self.phase {
+            Phase::Operations(side) => {
+                let searches = Searches::default();
+                operations::best_first(&Situation::new(self, doctrine, &searches, side), orders)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn dice_for(&self, order: Order) -> Option<u32> {
+        Some(luck::purpose(self, order))
     }
 
     fn features(&self, out: &mut Vec<f32>) {
@@ -82,6 +99,7 @@ impl Staffed for Position {
 struct Staff {
     doctrine: Doctrine,
     memory: Memory,
+    searches: Searches,
 }
 
 /// What is kept between orders.
@@ -99,7 +117,7 @@ struct Kept {
 
 impl Staff {
     fn new(doctrine: &Doctrine) -> Self {
-        Self { doctrine: doctrine.clone(), memory: Memory::default() }
+        Self { doctrine: doctrine.clone(), memory: Memory::default(), searches: Searches::default() }
     }
 }
 
@@ -137,7 +155,8 @@ impl Memory {
 impl Bot<Position> for Staff {
     fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
         let side = position.asked()?;
-        let (situation, memory) = (&Situation::new(position, &self.doctrine, side), &mut self.memory);
+        let situation = &Situation::new(position, &self.doctrine, &self.searches, side);
+        let memory = &mut self.memory;
         match &position.phase {
             Phase::SetUp(side) => set_up::place(situation, *side, orders),
             Phase::Command(_) => Some(forces::container(situation)),

@@ -122,6 +122,23 @@ fn is_at_ease(situation: &Situation) -> bool {
         && situation.margin() >= situation.doctrine.at_ease
 }
 
+/// More actions than this are not thought about.
+const PROPOSED: usize = 8;
+
+/// What could be done next, the best first; to pass can always be thought about.
+pub(super) fn best_first(situation: &Situation, orders: &[Order]) -> Vec<Order> {
+    let mut purposes = purposes(situation);
+    purposes.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut best: Vec<Order> = Vec::new();
+    for order in purposes.iter().map(|(_, purpose)| purpose.order()) {
+        if best.len() < PROPOSED && orders.contains(&order) && !best.contains(&order) {
+            best.push(order);
+        }
+    }
+    best.extend(orders.contains(&Order::Pass).then_some(Order::Pass));
+    best
+}
+
 /// The best of them that is among the orders. Who has no point left says so if he must (5.10).
 pub(super) fn next(situation: &Situation, orders: &[Order]) -> Option<Purpose> {
     if situation.ap() == 0 {

@@ -13,6 +13,7 @@ use super::assault::{Attack, Field};
 use super::chances::Serp;
 use super::doctrine::Doctrine;
 use super::fighter::{Fighter, Fighters};
+use super::roads::Searches;
 use super::tables::Tables;
 
 /// The column of the map in which the marsh lies: columns count from north to south.
@@ -30,6 +31,8 @@ pub(super) struct Situation<'a> {
     /// The hexes that nobody of a side passes through: where the other one stands, and what is out of play.
     closed: [HexSet; 2],
     stakes: Stakes,
+    /// What was found on the way to earlier answers.
+    pub(super) searches: &'a Searches,
 }
 
 /// 4.2 What one city more and one city less count for, as a share of their worth: towards the end only those count that
@@ -60,7 +63,12 @@ fn late(turn: u8, turns: u8) -> f64 {
 }
 
 impl<'a> Situation<'a> {
-    pub(super) fn new(position: &'a Position, doctrine: &'a Doctrine, side: Side) -> Self {
+    pub(super) fn new(
+        position: &'a Position,
+        doctrine: &'a Doctrine,
+        searches: &'a Searches,
+        side: Side,
+    ) -> Self {
         let tables = Tables::of(position.atlas());
         let mut held = [HexSet::default(); 2];
         for side in Side::ALL {
@@ -78,7 +86,7 @@ impl<'a> Situation<'a> {
             });
         }
         let stakes = Stakes::new(position, doctrine, side);
-        Self { position, tables, doctrine, side, held, closed, stakes }
+        Self { position, tables, doctrine, side, held, closed, stakes, searches }
     }
 
     /// The hexes with a unit or garrison of a side.

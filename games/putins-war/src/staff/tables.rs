@@ -2,16 +2,16 @@
 
 use crate::Atlas;
 use crate::atlas::HexSet;
-use arrayvec::ArrayVec;
 use hexes::{Direction, HexId};
 
 use super::chances::Chances;
+use super::roads::Ways;
 
 pub(crate) struct Tables {
     /// 9.7 The combat results table as chances.
     pub(super) chances: Chances,
     /// By hex, from where it is entered and at what cost.
-    pub(super) ways: Vec<ArrayVec<(HexId, u8), 6>>,
+    pub(super) ways: Box<Ways>,
     /// 7.1 Where reinforcements come in, with what the first hex costs.
     pub(super) edge: Vec<(HexId, u8)>,
     /// 3.5 The hexes that are in play with an option alone.

@@ -1,11 +1,13 @@
 //! What the doctrine promises, on small scenes.
 
-use crate::{Modifiers, Order, Position, atlas::Outcome, phase::Phase, units::UnitSet};
+use crate::units::{Side, UnitSet};
+use crate::{Modifiers, Order, Position, atlas::Outcome, phase::Phase};
 use serde_json::{Value, json};
 use table::{Edition, Notation, Rules, Saved, Scripted, Seeded, Silent, Staffed};
 
 use super::chances::{Chances, Clash, Serp};
 use super::fighter::Fighter;
+use super::roads::{Roads, Searches};
 use super::situation::Situation;
 use super::threat::Threat;
 use super::{Doctrine, Staff};
@@ -87,7 +89,8 @@ fn the_chances_are_those_of_the_game() {
         let position =
             scene(json!({ "units": units, "air": if city_air == 0 { "allied" } else { "russian" } }));
         let (chances, doctrine) = (Chances::new(position.atlas()), Doctrine::default());
-        let situation = Situation::new(&position, &doctrine, crate::units::Side::Russian);
+        let searches = Searches::default();
+        let situation = Situation::new(&position, &doctrine, &searches, Side::Russian);
         let target = position.atlas().board.id("2306".parse().expect("a number")).expect("a hex");
         let units: UnitSet = names.iter().filter_map(|name| position.atlas().find(0, name)).collect();
         let field = situation.field(target, situation.side, situation.defender(target));
@@ -243,8 +246,8 @@ fn a_regular_makes_a_city_safer_than_its_garrison() {
         "RUS-5": { "at": "2110" },
     });
     let position = scene(json!({ "units": units, "side": "allied" }));
-    let doctrine = Doctrine::default();
-    let situation = Situation::new(&position, &doctrine, crate::units::Side::Allied);
+    let (doctrine, searches) = (Doctrine::default(), Searches::default());
+    let situation = Situation::new(&position, &doctrine, &searches, Side::Allied);
     let kiev = position.atlas().board.id("2211".parse().expect("a number")).expect("a hex");
     let threat = Threat::to(&situation, kiev);
     let (held, open) =
@@ -412,4 +415,78 @@ fn a_city_that_is_taken_and_an_army_that_comes_near_show_in_the_features() {
         "units": { "POL-11": { "at": "2016" }, "RUS-2G": { "at": "1710" } }, "changed": ["1813"],
     }));
     assert!(differ(&far, &near) >= 2 && differ(&far, &taken) >= 4);
+}
+
+/// Shows every question of a game of the staff, with the legal orders and what the staff answers.
+fn through_a_game(seed: &str, mut see: impl FnMut(&Position, &[Order], Order)) {
+    let (mut dice, mut orders) = (Seeded::new(seed), Vec::new());
+    let options = crate::Options::default();
+    let mut position = Position::begin(Position::built_in(), &options, &mut dice, &mut Silent);
+    let mut staff = Staff::new(&Doctrine::default());
+    while position.asked().is_some() {
+        orders.clear();
+        position.orders(&mut orders);
+        let chosen = orders[staff.choose(&position, &orders)];
+        see(&position, &orders, chosen);
+        position.carry_out(chosen, &mut dice, &mut Silent);
+    }
+}
+
+#[test]
+fn what_is_proposed_is_legal_and_named_once_and_the_staffs_own_action_comes_first() {
+    let (mut first, mut several) = (0, 0);
+    through_a_game("proposals", |position, orders, chosen| {
+        let proposals = position.proposals(&Doctrine::default(), orders);
+        assert_eq!(proposals.is_empty(), !matches!(position.phase, Phase::Operations(_)));
+        for (place, order) in proposals.iter().enumerate() {
+            assert!(orders.contains(order), "{order:?} is not legal");
+            assert!(!proposals[..place].contains(order), "{order:?} is proposed twice");
+        }
+        several += usize::from(proposals.len() > 2);
+        first += usize::from(proposals.len() > 2 && proposals[0] == chosen);
+    });
+    assert!(several > 60, "{several} questions with more than two proposals");
+    assert!(first * 10 > several * 9, "the staff's own comes first in {first} of {several}");
+}
+
+#[test]
+fn a_battle_has_its_dice_for_itself_from_the_declaration_to_its_end() {
+    let units = json!({ "RUS-2G": { "at": "2206" }, "RUS-5": { "at": "2407" } });
+    let mut position = scene(json!({ "units": units }));
+    let purpose = |position: &Position, order: &str| {
+        position.dice_for(Order::read(position.atlas(), order).expect("an order"))
+    };
+    let march = purpose(&position, "move RUS-5");
+    assert_ne!(march, purpose(&position, "move RUS-2G"));
+    let obey = |position: &mut Position, order: &str| {
+        let order = Order::read(position.atlas(), order).expect("an order");
+        position.obey(order, &mut Scripted::default(), &mut Silent).expect("a legal order");
+    };
+    obey(&mut position, "attack 2306");
+    obey(&mut position, "with RUS-5");
+    let battle = purpose(&position, "fight");
+    assert_ne!(battle, march);
+    obey(&mut position, "fight");
+    assert_eq!(purpose(&position, "commit 0"), battle);
+}
+
+/// Between two questions units have moved; what was found before is mended, and must be what would be found anew.
+#[test]
+fn searches_that_are_kept_find_what_new_ones_find() {
+    let (doctrine, kept) = (Doctrine::default(), Searches::default());
+    let mut compared = 0;
+    through_a_game("kept searches", |position, _, _| {
+        let fresh = Searches::default();
+        for side in Side::ALL {
+            let situation = |searches| Situation::new(position, &doctrine, searches, side);
+            let (kept, fresh) = (situation(&kept), situation(&fresh));
+            let cities = position.atlas().cities.iter();
+            for (city, budget) in cities.flat_map(|&city| [(city, 6), (city, 40)]) {
+                let now = Roads::around(&kept, side, city, budget);
+                assert!(now == Roads::around(&fresh, side, city, budget), "{city:?} {budget}");
+                compared += 1;
+            }
+        }
+    });
+    assert!(compared > 10_000, "{compared}");
 }

@@ -235,7 +235,7 @@ fn r2_13_the_reduced_side_has_the_lower_factor() {
         let regular = unit.category == Category::Regular;
         assert!(!regular || (unit.factor[1] >= 1 && unit.factor[1] < unit.factor[2]), "{}", unit.name);
     }
-    let equal = broken_by::<Atlas>("units.csv", UNITS, ",tank,XXXX,11,6,", ",tank,XXXX,11,11,");
+    let equal = broken_by::<Atlas>("units.csv", UNITS, ",tank,XXXX,12,6,", ",tank,XXXX,12,12,");
     assert_eq!(equal, ["2.13"]);
     let table = Scene::new().unit("RUS-2G", json!({ "at": "2408", "steps": 1 })).table();
     let counters = table.view(None).counters;

@@ -700,3 +700,26 @@ fn r3_5_with_the_option_units_move_and_fight_in_the_corridor() {
     table.plays(&["retreat 2808", "advance RUS-2G"]);
     assert_eq!((table.at("EST-1").as_str(), table.at("RUS-2G").as_str()), ("2808", "2809"));
 }
+
+/// What is tuned in the data must be told in the rules.
+#[test]
+fn r3_2_and_r3_3_the_tables_of_the_rules_tell_the_factors_of_the_data() {
+    let rules = include_str!("../../rules.md");
+    let atlas = <putins_war::Position as table::Rules>::built_in();
+    let regulars = atlas.regulars.iter().flat_map(|side| side.iter()).map(|unit| &atlas.units[unit]);
+    // Units that come later stand in other tables.
+    let listed: Vec<_> = regulars.filter(|unit| rules.contains(&format!("| {} | ", unit.name))).collect();
+    assert!(listed.len() >= 27, "15 Allied and 12 Russian units are set up, {} are listed", listed.len());
+    for unit in listed {
+        let [_, reduced, full] = unit.factor;
+        let line = format!("| {} | {full}, {reduced} |", unit.name);
+        assert!(rules.contains(&line), "{line}");
+    }
+    let outcome = |odds, die| atlas.crt.result(odds, die).word();
+    for die in 1..=6 {
+        let (first, last) = (atlas.crt.first(), atlas.crt.last());
+        let cells = (0..=last.columns_from(first)).map(|column| outcome(first.shifted(column), die));
+        let line = format!("| {die} | {} |", cells.collect::<Vec<_>>().join(" | "));
+        assert!(rules.contains(&line), "{line}");
+    }
+}
