@@ -40,6 +40,8 @@ impl Staffed for Position {
 
     const MEASURE: table::Measure = table::Measure::Grade;
 
+    const NODES_A_SECOND: u64 = 40_000;
+
     fn progress(&self) -> Progress {
         let action = match self.phase {
             Phase::Beachheads { .. } => 0,
