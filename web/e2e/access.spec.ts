@@ -10,8 +10,17 @@ const GRAVE = ['serious', 'critical'];
 /** What the colours of a page can spoil: all else is the same by night. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
+/** What points out news fades away: the colours on the way there are nobody's. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity;
+    await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
+  });
+}
+
 /** What is seriously wrong with what is shown, each with where it is. */
 async function faults(page: Page, rules: string[] = []): Promise<string[]> {
+  await atRest(page);
   // The map is one picture for an application of its own, which is told by its keys. Its drawing is not judged, and
   // put aside meanwhile: its thousands of parts would take most of the time.
   await page.evaluate(() => {

@@ -121,14 +121,17 @@ const marks = (page: Page): Promise<string> =>
       .map(what => document.querySelector(what)?.textContent ?? '')
       .join('|'),
   );
-/** Whether something has changed within a while. */
-async function changes(page: Page, before: string): Promise<boolean> {
-  for (let waited = 0; waited < 12; waited++) {
+/** Whether something has changed within a while: a short one tells that nothing was meant by what was done. */
+async function changes(page: Page, before: string, within = 600): Promise<boolean> {
+  for (let waited = 0; waited < within; waited += 50) {
     if ((await marks(page)) !== before) return true;
     await page.waitForTimeout(50);
   }
   return false;
 }
+
+/** An order that is offered changes something, however slow the machine is. */
+const LONG_ENOUGH = 10_000;
 
 const MOST_STEPS = 500;
 
@@ -144,7 +147,8 @@ async function playTurn(
   for (const words of opening) {
     const before = await marks(page);
     // What a drive has given by itself is not offered any more.
-    if (await order(words)) expect(await changes(page, before), `given: ${words}`).toBe(true);
+    if (await order(words))
+      expect(await changes(page, before, LONG_ENOUGH), `given: ${words}`).toBe(true);
   }
   let tries = 0;
   let phase = '';
@@ -272,10 +276,10 @@ async function orderByTouch(page: Page, words: string): Promise<boolean> {
   ];
   const [button] = there;
   if (what === '' && button !== undefined && !(await comes(button))) return false;
+  const before = await marks(page);
   for (const place of there) if (await tap(page, place)) break;
-  const inMenu = page.locator(`[data-testid=choice-menu] [data-order="${words}"]`);
-  await page.waitForTimeout(100);
-  await tap(page, inMenu);
+  await changes(page, before, LONG_ENOUGH);
+  await tap(page, page.locator(`[data-testid=choice-menu] [data-order="${words}"]`));
   return true;
 }
 
