@@ -14,7 +14,12 @@ const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity;
-    await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    );
   });
 }
 

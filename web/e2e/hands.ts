@@ -147,8 +147,7 @@ async function playTurn(
   for (const words of opening) {
     const before = await marks(page);
     // What a drive has given by itself is not offered any more.
-    if (await order(words))
-      expect(await changes(page, before, LONG_ENOUGH), `given: ${words}`).toBe(true);
+    if (await order(words)) expect(await changes(page, before, LONG_ENOUGH), `given: ${words}`).toBe(true);
   }
   let tries = 0;
   let phase = '';
