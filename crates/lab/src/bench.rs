@@ -54,6 +54,31 @@ impl Series {
     }
 }
 
+/// What has to be played for some series: a game that is in several of them is played once.
+struct Jobs {
+    /// A series, by its index, and the number of its game.
+    jobs: Vec<(usize, u64)>,
+    /// For each game of each series: the series, and the job that plays it.
+    wanted: Vec<(usize, usize)>,
+}
+
+impl Jobs {
+    fn of(series: &[Series]) -> Self {
+        let (mut jobs, mut wanted) = (Vec::new(), Vec::new());
+        let mut known: BTreeMap<String, usize> = BTreeMap::new();
+        for (index, series) in series.iter().enumerate() {
+            for game in series.games.clone() {
+                let job = *known.entry(series.key(game)).or_insert_with(|| {
+                    jobs.push((index, game));
+                    jobs.len() - 1
+                });
+                wanted.push((index, job));
+            }
+        }
+        Self { jobs, wanted }
+    }
+}
+
 /// Where experiments are made: a game with its data, threads, and maybe a journal.
 pub struct Bench<'a> {
     game: &'static dyn Shelved,
@@ -129,17 +154,16 @@ impl<'a> Bench<'a> {
     pub fn play(&mut self, series: &[Series]) -> Result<Vec<Vec<Played>>, LabError> {
         let loaded = series.iter().map(|series| self.load(series)).collect::<Result<Vec<_>, _>>()?;
         self.hold_against_journal(series, &loaded)?;
-        let jobs: Vec<(usize, u64)> = (0..)
-            .zip(series)
-            .flat_map(|(index, series)| series.games.clone().map(move |game| (index, game)))
-            .collect();
+        let Jobs { jobs, wanted } = Jobs::of(series);
         let this = &*self;
         let games: Result<Vec<Option<Played>>, LabError> = this.pool.install(|| {
             jobs.par_iter().map(|&(index, game)| this.one(&series[index], game, &*loaded[index])).collect()
         });
+        let games = games?;
+        (jobs.len()..wanted.len()).for_each(|_| (self.on_game)());
         let mut played = vec![Vec::new(); series.len()];
-        for ((index, _), game) in jobs.into_iter().zip(games?) {
-            played[index].extend(game);
+        for (index, job) in wanted {
+            played[index].extend(games[job].clone());
         }
         self.kept.extend(played.iter().flatten().cloned());
         Ok(played)

@@ -2,7 +2,7 @@
 //! journal where it was broken off.
 //!
 //! [`Bench`] plays series of games and takes those from the [`Journal`] that were played before; [`tournament()`], [`balance()`],
-//! [`tune()`] and [`ablate()`] say what is played and what it tells; [`statistics`] says how sure that is; [`write_csv`] and
+//! [`tune()`], [`breed()`] and [`ablate()`] say what is played and what it tells; [`statistics`] says how sure that is; [`write_csv`] and
 //! [`write_parquet`] keep a line for each game. It knows no game and no command line, and says nothing by itself.
 
 mod ablate;
@@ -17,6 +17,7 @@ mod journal;
 mod levels;
 mod played;
 pub mod plot;
+mod population;
 pub mod statistics;
 mod tournament;
 mod tune;
@@ -32,6 +33,7 @@ pub use experiment::{Aim, Experiment, Goal, Rounds};
 pub use files::{write_csv, write_parquet};
 pub use journal::Journal;
 pub use played::Played;
+pub use population::{Bred, Breeding, Generation, breed};
 pub use tournament::{Duel, Field, Placed, Tournament, tournament};
 pub use tune::{Confirmed, Move, Stopped, Tuned, Tuning, tune};
 pub use values::{Value, ValueKind, values};

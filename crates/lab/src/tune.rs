@@ -106,17 +106,26 @@ pub fn tune(values: &[Value], tuning: &Tuning, rounds: &mut dyn Rounds) -> Resul
     };
     let (search, stopped) = search.run()?;
     let Search { at, spent, tried, moves, rounds, .. } = search;
-    let fresh = 0..tuning.confirm;
-    let played = rounds.play(&[(start.clone(), fresh.clone()), (at.clone(), fresh)], true)?;
-    let [before, after] = &played[..] else { unreachable!("two were asked for") };
-    let confirmed = Confirmed {
-        before: Mean::of(before.iter().copied()),
-        after: Mean::of(after.iter().copied()),
-        difference: Difference::of(after.iter().copied().zip(before.iter().copied())),
-    };
+    let confirmed = confirm(&start, &at, tuning.confirm, rounds)?;
     let names = values.iter().map(|value| value.name.clone());
     let values = names.zip(start.into_iter().zip(at)).map(|(name, (from, to))| (name, from, to)).collect();
     Ok(Tuned { values, moves, tried, rounds: spent, stopped, confirmed })
+}
+
+/// Plays the beginning and the end over rounds that no search has seen.
+pub(crate) fn confirm(
+    start: &[f64],
+    end: &[f64],
+    times: u64,
+    rounds: &mut dyn Rounds,
+) -> Result<Confirmed, LabError> {
+    let played = rounds.play(&[(start.to_vec(), 0..times), (end.to_vec(), 0..times)], true)?;
+    let [before, after] = &played[..] else { unreachable!("two were asked for") };
+    Ok(Confirmed {
+        before: Mean::of(before.iter().copied()),
+        after: Mean::of(after.iter().copied()),
+        difference: Difference::of(after.iter().copied().zip(before.iter().copied())),
+    })
 }
 
 /// Why a search goes no further.
@@ -304,17 +313,17 @@ impl Step {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::ops::Range;
 
     use super::*;
     use crate::ValueKind;
 
     /// A toy: each round is won with a chance that is highest at a planted place, and falls with the distance from it.
-    struct Toy {
+    pub(crate) struct Toy {
         /// The chance of winning at these values.
-        chance: fn(&[f64]) -> f64,
-        played: u64,
+        pub(crate) chance: fn(&[f64]) -> f64,
+        pub(crate) played: u64,
     }
 
     impl Rounds for Toy {
@@ -342,7 +351,7 @@ mod tests {
         ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    fn value(name: &str, usual: f64, low: f64, high: f64, whole: bool) -> Value {
+    pub(crate) fn value(name: &str, usual: f64, low: f64, high: f64, whole: bool) -> Value {
         let kind = ValueKind::Weight { whose: "staff".to_owned(), weight: "toy" };
         Value { name: name.to_owned(), usual, low, high, whole, kind }
     }

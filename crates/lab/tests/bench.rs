@@ -227,3 +227,18 @@ fn numbers_of_a_doctrine_are_moved_where_they_are_meant() {
     assert!(error("data:nowhere.csv/x/y=1..2").contains("no data file `nowhere.csv`"));
     assert!(error("staff.*,staff.*").contains("named twice"));
 }
+
+#[test]
+fn a_game_that_is_asked_for_twice_is_played_and_written_down_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let journal = folder.path().join("journal");
+    let twice = || {
+        let asked = [Series { games: 0..5, ..series("twice") }, Series { games: 3..8, ..series("twice") }];
+        at_bench(2, Some(&journal), u64::MAX, |bench| bench.play(&asked)).expect("played").0
+    };
+    let played = twice();
+    assert_eq!(played[0][3..], played[1][..2], "games 3 and 4 are in both");
+    let lines = std::fs::read_to_string(&journal).expect("a journal").lines().count();
+    assert_eq!(lines, 1 + 8, "a header and a line for each game");
+    assert_eq!(twice(), played, "the journal can be read again");
+}

@@ -1,6 +1,9 @@
 //! `grognard tune`: numbers are moved towards a target.
 
-use ::lab::{Aim, Experiment, Goal, Stopped, Tuned, Tuning, Value, bot_list, tune, values};
+use ::lab::{
+    Aim, Bench, Bred, Breeding, Confirmed, Experiment, Goal, Stopped, Tuned, Tuning, Value, bot_list, breed,
+    tune, values,
+};
 use anyhow::bail;
 use serde_json::json;
 use table::{Counted, GameInfo};
@@ -16,14 +19,17 @@ Examples:
   grognard tune GAME --value data:units.csv/NAME/COLUMN=3..8 --target SEAT=50
   grognard tune GAME --value staff.NAME --target SEAT=max --against staff,random
   grognard tune GAME --value 'staff.*' --target max --journal tuned.jsonl
+  grognard tune GAME --value 'SEAT.*' --target SEAT=max --against staff --by population --games 100000
 
 A value is a number of a doctrine (staff.NAME: of every seat that plays staff; SEAT.NAME: of that seat alone; staff.*: all of \
 them) or a number of the data whose row says that it is judgement (data:FILE/ROW/COLUMN with its bounds; a row is called \
 by what stands in its first column). SEAT=50 comes near to a share of 50 percent, SEAT=max wins as much as possible with that \
 seat, max with every seat.
 
-A step is tried with the same dice as what it is held against, and taken when a sequential test is sure that it is better by \
-the margin. At the end, the first and the last numbers are played with new dice: those figures are what to believe.")]
+Steps: one number is moved at a time, tried with the same dice as what it is held against, and taken when a sequential test is \
+sure that it is better by the margin. A population: many doctrines around a middle play the same dice, the best third makes the \
+next middle, as many generations as --games allows; for many numbers of which each alone hardly matters. At the end, the first \
+and the last numbers are played with new dice: those figures are what to believe.")]
 pub(crate) struct Args {
     #[command(flatten)]
     lab: LabArgs,
@@ -42,6 +48,18 @@ pub(crate) struct Args {
     /// A scenario or option, such as --option forest-shift=on (see `grognard games`)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
+    /// How it is searched: a step at a time, or by a population
+    #[arg(long, value_enum, default_value = "steps")]
+    by: By,
+    /// By a population: how many there are in a generation
+    #[arg(long, default_value_t = 24, value_name = "N", value_parser = clap::value_parser!(u64).range(3..=1000))]
+    size: u64,
+    /// By a population: how many rounds each of them plays
+    #[arg(long, default_value_t = 300, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    each: u64,
+    /// By a population: how far the first generation strays, in percent of the way between the bounds
+    #[arg(long, default_value_t = 12.0, value_name = "PERCENT")]
+    spread: f64,
     /// The most games that the search may play
     #[arg(long, default_value_t = 20_000, value_name = "N")]
     games: u64,
@@ -60,6 +78,15 @@ pub(crate) struct Args {
     /// How many rounds with new dice confirm the end
     #[arg(long, default_value_t = 400, value_name = "N")]
     confirm: u64,
+}
+
+/// How numbers are searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum By {
+    /// One number at a time, each step by a test
+    Steps,
+    /// All numbers at once, generation by generation
+    Population,
 }
 
 /// How many rounds are played between two looks at a test.
@@ -81,9 +108,37 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
     within("margin", args.margin, 0.0, 100.0)?;
     within("tolerance", args.tolerance, 0.0, 50.0)?;
     within("sure", args.sure, 50.0, 100.0)?;
+    within("spread", args.spread, 0.0, 100.0)?;
     let base = args.lab.series(&args.options, &bots);
     let aim = Aim { seats, against };
     let in_round = (aim.seats.len() * aim.against.len().max(1)) as u64;
+    let most = args.games + 2 * in_round * args.confirm;
+    let mut plan = vec![
+        ("options", json!(args.options)),
+        ("bots", json!(bots)),
+        ("values", json!(values)),
+        ("target", json!(args.target)),
+        ("against", json!(aim.against)),
+    ];
+    if args.by == By::Population {
+        let breeding = breeding(args, goal, in_round)?;
+        plan.extend([
+            ("by", json!("population")),
+            ("size", json!(args.size)),
+            ("each", json!(args.each)),
+            ("spread", json!(args.spread)),
+        ]);
+        let play = |bench: &mut Bench<'_>| {
+            breed(&values, &breeding, &mut Experiment::new(bench, &values, base, aim)?)
+        };
+        let tell = |report: &Bred, out: &mut Output| tell_bred(&info, args, in_round, &values, report, out);
+        return experiment(&args.lab, "tune", most, &plan, out, play, tell).map(drop);
+    }
+    plan.extend([
+        ("margin", json!(args.margin)),
+        ("tolerance", json!(args.tolerance)),
+        ("sure", json!(args.sure)),
+    ]);
     let tuning = Tuning {
         goal,
         margin: args.margin / 100.0,
@@ -93,29 +148,28 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
         budget: args.games / in_round,
         confirm: args.confirm,
     };
-    let plan = [
-        ("options", json!(args.options)),
-        ("bots", json!(bots)),
-        ("values", json!(values)),
-        ("target", json!(args.target)),
-        ("against", json!(aim.against)),
-        ("margin", json!(args.margin)),
-        ("tolerance", json!(args.tolerance)),
-        ("sure", json!(args.sure)),
-    ];
-    experiment(
-        &args.lab,
-        "tune",
-        args.games + 2 * in_round * args.confirm,
-        &plan,
-        out,
-        |bench| {
-            let mut experiment = Experiment::new(bench, &values, base, aim)?;
-            tune(&values, &tuning, &mut experiment)
-        },
-        |report, out| tell(&info, args, in_round, &values, &tuning, report, out),
-    )
-    .map(drop)
+    let play =
+        |bench: &mut Bench<'_>| tune(&values, &tuning, &mut Experiment::new(bench, &values, base, aim)?);
+    let tell = |report: &Tuned, out: &mut Output| tell(&info, args, in_round, &values, report, out);
+    experiment(&args.lab, "tune", most, &plan, out, play, tell).map(drop)
+}
+
+/// As many generations as the games allow.
+fn breeding(args: &Args, goal: Goal, in_round: u64) -> anyhow::Result<Breeding> {
+    let one = args.size * args.each * in_round;
+    let generations = args.games / one;
+    if generations == 0 {
+        bail!("--games {} is not enough for a generation, which is {}", args.games, Counted(one, "game"));
+    }
+    Ok(Breeding {
+        goal,
+        size: args.size as usize,
+        rounds: args.each,
+        generations,
+        spread: args.spread / 100.0,
+        confirm: args.confirm,
+        seed: format!("{}/population", args.lab.seed),
+    })
 }
 
 /// Reads `soviet=50`, `soviet=max` and `max`: the seats that count, and what is to be reached.
@@ -160,34 +214,59 @@ fn tell(
     args: &Args,
     in_round: u64,
     values: &[Value],
-    tuning: &Tuning,
     report: &Tuned,
     out: &mut Output,
 ) -> anyhow::Result<()> {
-    let games = Counted(report.rounds * in_round, "game");
-    say!(out, "{}: {} tuned over {games}, seed {}", info.id, args.target, args.lab.seed)?;
+    tell_what(info, args, report.rounds * in_round, out)?;
     for step in &report.moves {
         let (from, to) = (number(step.from), number(step.to));
         let (pairs, points) = (Counted(step.difference.pairs, "round"), points(&step.difference));
         say!(out, "  {} from {from} to {to}: {points} points over {pairs}", step.value)?;
     }
-    say!(
-        out,
-        "  {} of {} tried steps taken; {}",
-        report.moves.len(),
-        report.tried,
-        why(report.stopped, args)
-    )?;
+    let (taken, why) = (report.moves.len(), why(report.stopped, args));
+    say!(out, "  {taken} of {} tried steps taken; {why}", report.tried)?;
+    tell_values(values, &report.values, out)?;
+    tell_confirmed(args, &report.confirmed, out)
+}
+
+fn tell_bred(
+    info: &GameInfo,
+    args: &Args,
+    in_round: u64,
+    values: &[Value],
+    report: &Bred,
+    out: &mut Output,
+) -> anyhow::Result<()> {
+    tell_what(info, args, report.rounds * in_round, out)?;
+    let mut rows = vec![["generation", "mean", "best", "middle"].map(str::to_owned).to_vec()];
+    for (index, generation) in report.generations.iter().enumerate() {
+        let worths = [generation.mean, generation.best, generation.centre];
+        let worths = worths.map(|worth| format!("{:.1} %", 100.0 * worth));
+        rows.push([vec![(index + 1).to_string()], worths.to_vec()].concat());
+    }
+    table(out, &rows)?;
+    tell_values(values, &report.values, out)?;
+    tell_confirmed(args, &report.confirmed, out)
+}
+
+fn tell_what(info: &GameInfo, args: &Args, games: u64, out: &mut Output) -> anyhow::Result<()> {
+    let games = Counted(games, "game");
+    say!(out, "{}: {} tuned over {games}, seed {}", info.id, args.target, args.lab.seed)
+}
+
+fn tell_values(values: &[Value], told: &[(String, f64, f64)], out: &mut Output) -> anyhow::Result<()> {
     say!(out, "")?;
     let mut rows = vec![["value", "was", "is", "bounds"].map(str::to_owned).to_vec()];
-    for ((name, from, to), value) in report.values.iter().zip(values) {
+    for ((name, from, to), value) in told.iter().zip(values) {
         let bounds = format!("{} to {}", number(value.low), number(value.high));
         rows.push(vec![name.clone(), number(*from), number(*to), bounds]);
     }
     table(out, &rows)?;
-    say!(out, "")?;
-    let confirmed = &report.confirmed;
-    say!(out, "  with new dice, {} each:", Counted(tuning.confirm, "round"))?;
+    say!(out, "")
+}
+
+fn tell_confirmed(args: &Args, confirmed: &Confirmed, out: &mut Output) -> anyhow::Result<()> {
+    say!(out, "  with new dice, {} each:", Counted(args.confirm, "round"))?;
     say!(out, "  before {}, after {}", share(&confirmed.before), share(&confirmed.after))?;
     let sure = if confirmed.difference.is_sure() { "95 % sure" } else { "which may be chance" };
     say!(out, "  difference {} points, {sure}", points(&confirmed.difference))?;

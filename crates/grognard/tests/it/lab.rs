@@ -47,11 +47,12 @@ fn outcome(arguments: &[&str], folder: &Path) -> (String, Vec<u8>, Vec<u8>) {
 #[test]
 fn every_experiment_goes_on_from_a_cut_journal_and_comes_out_the_same_byte_for_byte() {
     let value = "data:units.csv/B1/strength=1..8";
-    let experiments: [&[&str]; 4] = [
+    let experiments: [&[&str]; 5] = [
         &["tournament", "skirmish", "--games", "10"],
         &["balance", "skirmish", "--games", "10"],
         &["ablate", "skirmish", "--values", value, "--games", "15"],
         &["tune", "skirmish", "--value", value, "--target", "blue=70", "--games", "300", "--confirm", "10"],
+        &[&["tune", "skirmish", "--value", value, "--target", "blue=70"], POPULATION].concat(),
     ];
     for experiment in experiments {
         let (undisturbed, resumed) =
@@ -128,6 +129,20 @@ fn tune_says_what_it_changed_and_how_sure_it_is() {
             "difference +",
         ],
     );
+}
+
+/// A small search by a population: two generations.
+const POPULATION: &[&str] =
+    &["--by", "population", "--size", "6", "--each", "10", "--games", "120", "--confirm", "10"];
+
+#[test]
+fn tune_by_a_population_tells_each_generation() {
+    let tune = ["tune", "skirmish", "--value", "data:units.csv/B1/strength=1..20", "--target", "blue=max"];
+    let text = grognard(&[&tune[..], POPULATION].concat()).says();
+    assert_says(&text, &["tuned over 120 games", "generation", "middle", "with new dice, 10 rounds each"]);
+    let report = json(&[&tune[..], POPULATION, &["--json"]].concat());
+    assert_eq!(report["report"]["generations"].as_array().map(Vec::len), Some(2));
+    fails(&[&tune[..], &["--by", "population", "--games", "100"]].concat(), &["not enough for a generation"]);
 }
 
 #[test]
