@@ -129,7 +129,7 @@ impl<'a> Assault<'a> {
             concentric: attack.concentric,
             serp: field.serp,
         };
-        for (outcome, chance) in possible(field.chances.of(&clash)) {
+        for (outcome, chance) in possible(&field.chances.of(&clash)) {
             let after = self.after[outcome as usize].get_or_insert_with(|| field.after(outcome, attack));
             prospect.add(chance, *after);
         }

@@ -71,7 +71,11 @@ impl Fighters {
 
     /// 9.7 Their factors.
     pub(super) fn factors(&self) -> u16 {
-        self.all[..self.count].iter().map(|fighter| fighter.factor()).sum()
+        let mut sum = 0;
+        for fighter in &self.all[..self.count] {
+            sum += fighter.factor();
+        }
+        sum
     }
 
     /// 9.11, 9.14 They lose the step that is worth least; says what it was worth.
