@@ -48,7 +48,7 @@ impl Fighter {
 }
 
 /// 9.2 The attackers, at most one from each side of the hex. It is copied at every turn of thought, so it is no list.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Fighters {
     all: [Fighter; 6],
     count: usize,
