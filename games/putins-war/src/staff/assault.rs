@@ -31,10 +31,8 @@ impl Prospect {
 }
 
 /// The hex that is fought for.
-#[derive(Clone, Copy)]
-pub(super) struct Field<'a> {
-    pub(super) chances: &'a Chances,
-    pub(super) doctrine: &'a Doctrine,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Field {
     /// What the hex is worth to the attacker.
     pub(super) prize: f64,
     /// How much steps still matter, from 0 to 1.
@@ -48,7 +46,7 @@ pub(super) struct Field<'a> {
 }
 
 /// Who comes, and with what.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Attack {
     pub(super) fighters: Fighters,
     /// 9.17
@@ -59,66 +57,22 @@ pub(super) struct Attack {
     pub(super) rounds: u8,
 }
 
-impl<'a> Field<'a> {
-    /// What comes of an attack, so many columns of special forces and of whatever else is supposed to the right (9.20).
-    pub(super) fn assault(&self, attack: &Attack, columns: i16) -> Prospect {
-        Assault::new(*self, *attack).with(columns)
-    }
-
-    /// 9.10 to 9.14 What a result brings, and what may come after it.
-    fn after(&self, outcome: Outcome, attack: &Attack) -> Prospect {
-        let mut left = attack.fighters;
-        let mut prospect = Prospect::default();
-        if matches!(outcome, Outcome::AttackerLoses | Outcome::Bloodbath) {
-            prospect.worth -= self.season * left.lose_cheapest(self.doctrine);
-        }
-        let retreats = outcome == Outcome::Retreat && self.defender.is_regular() && self.can_retreat;
-        let struck = match outcome {
-            Outcome::Bloodbath | Outcome::DefenderLoses => true,
-            Outcome::Retreat => !retreats,
-            Outcome::AttackerLoses | Outcome::Stalled => false,
-        };
-        let mut defender = Some(self.defender);
-        if struck {
-            prospect.worth += self.season * self.defender.next_step(self.doctrine);
-            defender = self.defender.reduced();
-        }
-        match defender {
-            _ if left.count() == 0 => {}
-            None => prospect.add(1.0, Prospect { worth: self.prize, chance: 1.0, ap: 0.0 }),
-            Some(_) if retreats => {
-                let worth = self.doctrine.after_retreat * self.prize;
-                prospect.add(1.0, Prospect { worth, chance: 1.0, ap: 0.0 });
-            }
-            Some(defender) => prospect.add(self.doctrine.next_round, self.next_round(defender, left, attack)),
-        }
-        prospect
-    }
-
-    /// The attack that follows, if there is one worth making.
-    fn next_round(&self, defender: Fighter, fighters: Fighters, attack: &Attack) -> Prospect {
-        if attack.rounds <= 1 || fighters.count() == 0 {
-            return Prospect::default();
-        }
-        let next = Attack { fighters, rounds: attack.rounds - 1, ..*attack };
-        let prospect = Field { defender, ..*self }.assault(&next, 0);
-        if prospect.net(self.doctrine) > 0.0 { prospect } else { Prospect::default() }
-    }
-}
-
 /// An attack on a field. What follows each result is thought through once, however many columns are tried.
 pub(super) struct Assault<'a> {
-    field: Field<'a>,
+    chances: &'a Chances,
+    doctrine: &'a Doctrine,
+    field: Field,
     attack: Attack,
     after: [Option<Prospect>; 5],
 }
 
 impl<'a> Assault<'a> {
-    pub(super) fn new(field: Field<'a>, attack: Attack) -> Self {
-        Self { field, attack, after: [None; 5] }
+    pub(super) fn new(chances: &'a Chances, doctrine: &'a Doctrine, field: &Field, attack: &Attack) -> Self {
+        Self { chances, doctrine, field: *field, attack: *attack, after: [None; 5] }
     }
 
-    /// What comes of it, so many columns to the right in the first battle.
+    /// What comes of it, so many columns of special forces and of whatever else is supposed to the right in the first battle
+    /// (9.20).
     pub(super) fn with(&mut self, columns: i16) -> Prospect {
         let (field, attack) = (&self.field, &self.attack);
         let mut prospect = Prospect { ap: attack.fighters.count() as f64, ..Prospect::default() };
@@ -129,10 +83,54 @@ impl<'a> Assault<'a> {
             concentric: attack.concentric,
             serp: field.serp,
         };
-        for (outcome, chance) in possible(field.chances.of(&clash)) {
-            let after = self.after[outcome as usize].get_or_insert_with(|| field.after(outcome, attack));
-            prospect.add(chance, *after);
+        for (outcome, chance) in possible(&self.chances.of(&clash)) {
+            let known = self.after[outcome as usize];
+            let after = known.unwrap_or_else(|| self.after(outcome));
+            self.after[outcome as usize] = Some(after);
+            prospect.add(chance, after);
         }
         prospect
+    }
+
+    /// 9.10 to 9.14 What a result brings, and what may come after it.
+    fn after(&self, outcome: Outcome) -> Prospect {
+        let (field, doctrine) = (&self.field, self.doctrine);
+        let mut left = self.attack.fighters;
+        let mut prospect = Prospect::default();
+        if matches!(outcome, Outcome::AttackerLoses | Outcome::Bloodbath) {
+            prospect.worth -= field.season * left.lose_cheapest(doctrine);
+        }
+        let retreats = outcome == Outcome::Retreat && field.defender.is_regular() && field.can_retreat;
+        let struck = match outcome {
+            Outcome::Bloodbath | Outcome::DefenderLoses => true,
+            Outcome::Retreat => !retreats,
+            Outcome::AttackerLoses | Outcome::Stalled => false,
+        };
+        let mut defender = Some(field.defender);
+        if struck {
+            prospect.worth += field.season * field.defender.next_step(doctrine);
+            defender = field.defender.reduced();
+        }
+        match defender {
+            _ if left.count() == 0 => {}
+            None => prospect.add(1.0, Prospect { worth: field.prize, chance: 1.0, ap: 0.0 }),
+            Some(_) if retreats => {
+                let worth = doctrine.after_retreat * field.prize;
+                prospect.add(1.0, Prospect { worth, chance: 1.0, ap: 0.0 });
+            }
+            Some(defender) => prospect.add(doctrine.next_round, self.next_round(defender, left)),
+        }
+        prospect
+    }
+
+    /// The attack that follows, if there is one worth making.
+    fn next_round(&self, defender: Fighter, fighters: Fighters) -> Prospect {
+        if self.attack.rounds <= 1 || fighters.count() == 0 {
+            return Prospect::default();
+        }
+        let attack = Attack { fighters, rounds: self.attack.rounds - 1, ..self.attack };
+        let field = Field { defender, ..self.field };
+        let prospect = Self::new(self.chances, self.doctrine, &field, &attack).with(0);
+        if prospect.net(self.doctrine) > 0.0 { prospect } else { Prospect::default() }
     }
 }

@@ -38,8 +38,22 @@ pub(super) struct Chances {
     first: Ratio,
     /// By attack and defence, how far right of the first column their odds stand: odds are asked for by the million.
     places: Vec<i16>,
-    straight: Vec<Results>,
-    concentric: Vec<Results>,
+    straight: Columns,
+    concentric: Columns,
+}
+
+/// The chances of one kind of attack, by column.
+struct Columns {
+    whole: Vec<Results>,
+    /// The share of each that one face of another die has.
+    sixths: Vec<Results>,
+}
+
+impl Columns {
+    fn new(whole: Vec<Results>) -> Self {
+        let sixths = whole.iter().map(|results| results.map(|chance| chance / 6.0)).collect();
+        Self { whole, sixths }
+    }
 }
 
 impl Chances {
@@ -64,30 +78,30 @@ impl Chances {
         Self {
             first,
             places: factors().map(|(attack, defence)| place(first, attack, defence)).collect(),
-            straight: places().map(|place| rolled(&[0], place)).collect(),
-            concentric: places().map(|place| rolled(&concentric, place)).collect(),
+            straight: Columns::new(places().map(|place| rolled(&[0], place)).collect()),
+            concentric: Columns::new(places().map(|place| rolled(&concentric, place)).collect()),
         }
     }
 
     /// The chances of a battle over all its dice.
     pub(super) fn of(&self, clash: &Clash) -> Results {
-        let Some(serp) = clash.serp else { return *self.at(clash, 0, false) };
+        let columns = if clash.concentric { &self.concentric } else { &self.straight };
+        let last = columns.whole.len() as i16 - 1;
+        let column = |attack: u16, defence: u16| {
+            self.place(attack, defence).saturating_add(clash.shift).clamp(0, last) as usize
+        };
+        let Some(serp) = clash.serp else { return columns.whole[column(clash.attack, clash.defence)] };
         let mut sum = [0.0; 5];
         for die in 1..=6 {
-            let factors = Modifiers::serp_factors(die, serp.vostok);
-            let results = self.at(clash, factors, serp.to_attacker);
-            sum.iter_mut().zip(results).for_each(|(sum, chance)| *sum += chance / 6.0);
+            // 9.18 What the population adds.
+            let factors = u16::from(Modifiers::serp_factors(die, serp.vostok));
+            let (attack, defence) = if serp.to_attacker { (factors, 0) } else { (0, factors) };
+            let sixths = &columns.sixths[column(clash.attack + attack, clash.defence + defence)];
+            for (result, sum) in sum.iter_mut().enumerate() {
+                *sum += sixths[result];
+            }
         }
         sum
-    }
-
-    /// 9.7, 9.18 The chances with so many factors from the population.
-    fn at(&self, clash: &Clash, factors: u8, to_attacker: bool) -> &Results {
-        let (mut attack, mut defence) = (clash.attack, clash.defence);
-        *(if to_attacker { &mut attack } else { &mut defence }) += u16::from(factors);
-        let place = self.place(attack, defence).saturating_add(clash.shift);
-        let table = if clash.concentric { &self.concentric } else { &self.straight };
-        &table[place.clamp(0, table.len() as i16 - 1) as usize]
     }
 
     fn place(&self, attack: u16, defence: u16) -> i16 {
@@ -104,6 +118,10 @@ fn place(first: Ratio, attack: u16, defence: u16) -> i16 {
 }
 
 /// The results with their chances, those that cannot come up left out.
-pub(super) fn possible(results: Results) -> impl Iterator<Item = (Outcome, f64)> {
-    Outcome::ALL.into_iter().zip(results).filter(|(_, chance)| *chance > 0.0)
+pub(super) fn possible(results: &Results) -> impl Iterator<Item = (Outcome, f64)> {
+    Outcome::ALL
+        .iter()
+        .zip(results)
+        .map(|(&outcome, &chance)| (outcome, chance))
+        .filter(|(_, chance)| *chance > 0.0)
 }

@@ -48,7 +48,7 @@ impl Fighter {
 }
 
 /// 9.2 The attackers, at most one from each side of the hex. It is copied at every turn of thought, so it is no list.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Fighters {
     all: [Fighter; 6],
     count: usize,
@@ -71,7 +71,11 @@ impl Fighters {
 
     /// 9.7 Their factors.
     pub(super) fn factors(&self) -> u16 {
-        self.all[..self.count].iter().map(|fighter| fighter.factor()).sum()
+        let mut sum = 0;
+        for fighter in &self.all[..self.count] {
+            sum += fighter.factor();
+        }
+        sum
     }
 
     /// 9.11, 9.14 They lose the step that is worth least; says what it was worth.

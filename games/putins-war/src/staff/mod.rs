@@ -17,13 +17,16 @@ mod entry;
 mod features;
 mod fighter;
 mod forces;
+mod foreseen;
 mod luck;
 mod march;
 mod muster;
+mod notes;
 mod operations;
 mod plan;
 mod posts;
 mod roads;
+mod searches;
 mod set_up;
 mod situation;
 mod tables;
@@ -39,7 +42,8 @@ use table::{Bot, Progress, Seat, Staffed};
 
 pub use self::doctrine::Doctrine;
 pub(crate) use self::tables::Tables;
-use self::{operations::Purpose, roads::Searches, situation::Situation};
+use self::{notes::Loan, operations::Purpose, situation::Situation};
+use crate::Atlas;
 
 impl Staffed for Position {
     type Doctrine = Doctrine;
@@ -67,8 +71,8 @@ impl Staffed for Position {
     fn proposals(&self, doctrine: &Doctrine, orders: &[Order]) -> Vec<Order> {
         match self.phase {
             Phase::Operations(side) => {
-                let searches = Searches::default();
-                operations::best_first(&Situation::new(self, doctrine, &searches, side), orders)
+                let notes = Tables::of(self.atlas()).archive.lend(doctrine);
+                operations::best_first(&Situation::new(self, &notes, side), orders)
             }
             _ => Vec::new(),
         }
@@ -90,16 +94,15 @@ impl Staffed for Position {
         include_str!("../../levels.json")
     }
 
-    fn staff_with(_: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {
-        Box::new(Staff::new(doctrine))
+    fn staff_with(atlas: &'static Self::Data, _: Seat, doctrine: &Doctrine, _: &str) -> Box<dyn Bot<Self>> {
+        Box::new(Staff::new(atlas, doctrine))
     }
 }
 
 /// A staff officer: it answers for whichever side is asked.
 struct Staff {
-    doctrine: Doctrine,
+    notes: Loan,
     memory: Memory,
-    searches: Searches,
 }
 
 /// What is kept between orders.
@@ -116,8 +119,8 @@ struct Kept {
 }
 
 impl Staff {
-    fn new(doctrine: &Doctrine) -> Self {
-        Self { doctrine: doctrine.clone(), memory: Memory::default(), searches: Searches::default() }
+    fn new(atlas: &'static Atlas, doctrine: &Doctrine) -> Self {
+        Self { notes: Tables::of(atlas).archive.lend(doctrine), memory: Memory::default() }
     }
 }
 
@@ -155,7 +158,7 @@ impl Memory {
 impl Bot<Position> for Staff {
     fn answer(&mut self, position: &Position, orders: &[Order]) -> Option<Order> {
         let side = position.asked()?;
-        let situation = &Situation::new(position, &self.doctrine, &self.searches, side);
+        let situation = &Situation::new(position, &self.notes, side);
         let memory = &mut self.memory;
         match &position.phase {
             Phase::SetUp(side) => set_up::place(situation, *side, orders),

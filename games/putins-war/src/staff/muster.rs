@@ -43,15 +43,24 @@ pub(super) fn parties(
         let actions = if near.contains(unit) { 0.0 } else { roads.actions(situation, unit)? };
         Some(Comer { unit, actions, cost: cost(unit, actions)? })
     };
-    let mut comers: ArrayVec<Comer, UNITS> = situation.movable(side).filter_map(comer).collect();
+    // Lists of this size are filled where they are: to collect one is to move it.
+    let mut comers = ArrayVec::<Comer, UNITS>::new();
+    for unit in situation.movable(side) {
+        if let Some(comer) = comer(unit) {
+            comers.push(comer);
+        }
+    }
     comers.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     let (most, room) = (usize::from(situation.doctrine.attackers), room(situation, side, target));
-    let fits = |count: usize| {
+    let mut parties = Parties::new();
+    for count in 1..=comers.len().min(most) {
         let party = &comers[..count];
-        let coming = party.iter().filter(|comer| comer.actions > 0.0).count();
-        (coming <= room).then(|| party_of(situation, target, party))
-    };
-    (1..=comers.len().min(most)).map_while(fits).collect()
+        if party.iter().filter(|comer| comer.actions > 0.0).count() > room {
+            break;
+        }
+        parties.push(party_of(situation, target, party));
+    }
+    parties
 }
 
 fn room(situation: &Situation, side: Side, target: HexId) -> usize {

@@ -82,12 +82,18 @@ fn of(situation: &Situation, posts: &Posts, target: HexId, roads: &Roads, taken:
 /// What is left of what a party promises when everything is paid for, and what an action point brings, if there is time.
 /// `left` is what it costs that its units leave their posts.
 fn weigh(situation: &Situation, field: &Field, party: &Party, left: f64) -> Option<(f64, f64)> {
-    let prospect = forces::supported(situation, field, &Attack { rounds: 2, ..party.attack });
-    let ap = party.actions + prospect.ap;
-    let turns = ((ap - f64::from(situation.ap())) / situation.doctrine.per_turn).max(0.0);
-    if f64::from(situation.position.turn) + turns > f64::from(LAST_TURN) {
+    let turns = |ap: f64| ((ap - f64::from(situation.ap())) / situation.doctrine.per_turn).max(0.0);
+    let in_time = |ap: f64| f64::from(situation.position.turn) + turns(ap) <= f64::from(LAST_TURN);
+    // It takes no less than the first attack: what comes too late with that needs no more thought.
+    if !in_time(party.actions + party.units.len() as f64) {
         return None;
     }
+    let prospect = forces::supported(situation, field, &Attack { rounds: 2, ..party.attack });
+    let ap = party.actions + prospect.ap;
+    if !in_time(ap) {
+        return None;
+    }
+    let turns = turns(ap);
     let share = 1.0 / (1.0 + situation.doctrine.patience * turns);
     let worth = (prospect.worth - left) * share;
     Some((Prospect { worth, ap, ..prospect }.net(situation.doctrine), worth / ap))

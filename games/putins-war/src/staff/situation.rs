@@ -9,11 +9,12 @@ use crate::rules::{TO_DRAW, TO_WIN};
 use crate::units::{Side, UnitId, UnitSet};
 use hexes::HexId;
 
-use super::assault::{Attack, Field};
+use super::assault::{Assault, Attack, Field};
 use super::chances::Serp;
 use super::doctrine::Doctrine;
 use super::fighter::{Fighter, Fighters};
-use super::roads::Searches;
+use super::forces::Means;
+use super::notes::Notes;
 use super::tables::Tables;
 
 /// The column of the map in which the marsh lies: columns count from north to south.
@@ -31,8 +32,9 @@ pub(super) struct Situation<'a> {
     /// The hexes that nobody of a side passes through: where the other one stands, and what is out of play.
     closed: [HexSet; 2],
     stakes: Stakes,
+    pub(super) means: Means,
     /// What was found on the way to earlier answers.
-    pub(super) searches: &'a Searches,
+    pub(super) notes: &'a Notes,
 }
 
 /// 4.2 What one city more and one city less count for, as a share of their worth: towards the end only those count that
@@ -63,12 +65,8 @@ fn late(turn: u8, turns: u8) -> f64 {
 }
 
 impl<'a> Situation<'a> {
-    pub(super) fn new(
-        position: &'a Position,
-        doctrine: &'a Doctrine,
-        searches: &'a Searches,
-        side: Side,
-    ) -> Self {
+    pub(super) fn new(position: &'a Position, notes: &'a Notes, side: Side) -> Self {
+        let doctrine = &notes.doctrine;
         let tables = Tables::of(position.atlas());
         let mut held = [HexSet::default(); 2];
         for side in Side::ALL {
@@ -86,7 +84,8 @@ impl<'a> Situation<'a> {
             });
         }
         let stakes = Stakes::new(position, doctrine, side);
-        Self { position, tables, doctrine, side, held, closed, stakes, searches }
+        let means = Means::new(position, doctrine, side);
+        Self { position, tables, doctrine, side, held, closed, stakes, means, notes }
     }
 
     /// The hexes with a unit or garrison of a side.
@@ -207,7 +206,7 @@ impl<'a> Situation<'a> {
     }
 
     /// A hex that one side attacks and another defends with somebody.
-    pub(super) fn field(&self, target: HexId, attacker: Side, defender: Fighter) -> Field<'a> {
+    pub(super) fn field(&self, target: HexId, attacker: Side, defender: Fighter) -> Field {
         let ground = &self.position.atlas().ground[target];
         let city = match ground.city {
             Some((City::Victory, _)) => -2,
@@ -216,8 +215,6 @@ impl<'a> Situation<'a> {
         };
         let serp = Serp { to_attacker: attacker == Side::Russian, vostok: false };
         Field {
-            chances: &self.tables.chances,
-            doctrine: self.doctrine,
             prize: self.stake(target, attacker),
             season: self.season(),
             shift: city + i16::from(self.position.air_on(target)),
@@ -225,6 +222,11 @@ impl<'a> Situation<'a> {
             defender,
             can_retreat: self.can_retreat(target, !attacker),
         }
+    }
+
+    /// An attack on a field, to be thought through.
+    pub(super) fn assault(&self, field: &Field, attack: &Attack) -> Assault<'a> {
+        Assault::new(&self.tables.chances, self.doctrine, field, attack)
     }
 
     /// An attack by units that stand next to the target.

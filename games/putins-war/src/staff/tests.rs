@@ -7,7 +7,8 @@ use table::{Edition, Notation, Rules, Saved, Scripted, Seeded, Silent, Staffed};
 
 use super::chances::{Chances, Clash, Serp};
 use super::fighter::Fighter;
-use super::roads::{Roads, Searches};
+use super::notes::Notes;
+use super::roads::Roads;
 use super::situation::Situation;
 use super::threat::Threat;
 use super::{Doctrine, Staff};
@@ -33,7 +34,7 @@ fn scene(more: Value) -> Position {
 fn answer(position: &Position) -> String {
     let mut orders = Vec::new();
     position.orders(&mut orders);
-    let mut staff = Staff::new(&Doctrine::default());
+    let mut staff = Staff::new(Position::built_in(), &Doctrine::default());
     orders[staff.choose(position, &orders)].text(position.atlas())
 }
 
@@ -89,8 +90,8 @@ fn the_chances_are_those_of_the_game() {
         let position =
             scene(json!({ "units": units, "air": if city_air == 0 { "allied" } else { "russian" } }));
         let (chances, doctrine) = (Chances::new(position.atlas()), Doctrine::default());
-        let searches = Searches::default();
-        let situation = Situation::new(&position, &doctrine, &searches, Side::Russian);
+        let notes = Notes::new(&doctrine);
+        let situation = Situation::new(&position, &notes, Side::Russian);
         let target = position.atlas().board.id("2306".parse().expect("a number")).expect("a hex");
         let units: UnitSet = names.iter().filter_map(|name| position.atlas().find(0, name)).collect();
         let field = situation.field(target, situation.side, situation.defender(target));
@@ -246,8 +247,8 @@ fn a_regular_makes_a_city_safer_than_its_garrison() {
         "RUS-5": { "at": "2110" },
     });
     let position = scene(json!({ "units": units, "side": "allied" }));
-    let (doctrine, searches) = (Doctrine::default(), Searches::default());
-    let situation = Situation::new(&position, &doctrine, &searches, Side::Allied);
+    let notes = Notes::new(&Doctrine::default());
+    let situation = Situation::new(&position, &notes, Side::Allied);
     let kiev = position.atlas().board.id("2211".parse().expect("a number")).expect("a hex");
     let threat = Threat::to(&situation, kiev);
     let (held, open) =
@@ -325,7 +326,7 @@ fn the_progress_is_another_exactly_when_an_action_is_over() {
     {
         let (mut dice, mut orders) = (Seeded::new(seed), Vec::new());
         let mut position = Position::begin(Position::built_in(), &options, &mut dice, &mut Silent);
-        let mut staff = Staff::new(&Doctrine::default());
+        let mut staff = Staff::new(Position::built_in(), &Doctrine::default());
         let (mut seen, mut at_random) = (vec![position.progress()], Seeded::new(seed));
         while position.asked().is_some() {
             orders.clear();
@@ -358,7 +359,7 @@ fn what_an_action_is_for_is_kept_whatever_is_imagined_of_the_other_side() {
         &mut Silent,
     );
     let (mut dice, mut orders) = (Seeded::new("kept"), Vec::new());
-    let mut staff = Staff::new(&Doctrine::default());
+    let mut staff = Staff::new(Position::built_in(), &Doctrine::default());
     let mut moves = 0;
     while let Some(side) = position.asked() {
         orders.clear();
@@ -422,7 +423,7 @@ fn through_a_game(seed: &str, mut see: impl FnMut(&Position, &[Order], Order)) {
     let (mut dice, mut orders) = (Seeded::new(seed), Vec::new());
     let options = crate::Options::default();
     let mut position = Position::begin(Position::built_in(), &options, &mut dice, &mut Silent);
-    let mut staff = Staff::new(&Doctrine::default());
+    let mut staff = Staff::new(Position::built_in(), &Doctrine::default());
     while position.asked().is_some() {
         orders.clear();
         position.orders(&mut orders);
@@ -473,12 +474,13 @@ fn a_battle_has_its_dice_for_itself_from_the_declaration_to_its_end() {
 /// Between two questions units have moved; what was found before is mended, and must be what would be found anew.
 #[test]
 fn searches_that_are_kept_find_what_new_ones_find() {
-    let (doctrine, kept) = (Doctrine::default(), Searches::default());
+    let doctrine = Doctrine::default();
+    let kept = Notes::new(&doctrine);
     let mut compared = 0;
     through_a_game("kept searches", |position, _, _| {
-        let fresh = Searches::default();
+        let fresh = Notes::new(&doctrine);
         for side in Side::ALL {
-            let situation = |searches| Situation::new(position, &doctrine, searches, side);
+            let situation = |notes| Situation::new(position, notes, side);
             let (kept, fresh) = (situation(&kept), situation(&fresh));
             let cities = position.atlas().cities.iter();
             for (city, budget) in cities.flat_map(|&city| [(city, 6), (city, 40)]) {

@@ -5,6 +5,7 @@ use hexes::HexId;
 
 use super::assault::Attack;
 use super::fighter::Fighter;
+use super::forces;
 use super::muster::{Parties, parties};
 use super::roads::Roads;
 use super::situation::Situation;
@@ -42,7 +43,8 @@ impl<'a> Threat<'a> {
             let left = ap - party.actions - count;
             (left >= 0.0).then(|| {
                 let rounds = if left >= count { 2 } else { 1 };
-                let prospect = field.assault(&Attack { rounds, ..party.attack }, columns);
+                let prospect =
+                    forces::alone(&self.situation, &field, &Attack { rounds, ..party.attack }, columns);
                 let warned = (party.actions + count - doctrine.sudden).max(0.0);
                 prospect.chance * (1.0 - doctrine.warning * warned).max(doctrine.least_danger)
             })
