@@ -300,7 +300,7 @@ pub(crate) mod tests {
     }
 
     fn advising<G: Staffed>(seat: Seat, thinking: Thinking) -> Advising<G> {
-        let budget = Budget::nodes(300);
+        let budget = Budget::nodes::<G>(300);
         Advising { data: G::built_in(), seat, budget, decisions: 500, thinking, seed: "advice".to_owned() }
     }
 

@@ -85,12 +85,12 @@ pub fn bot<G: Staffed>(
         Some(("general", numbers)) if numbers.contains('=') => {
             let wrong =
                 || unknown("general:nodes=N,ways=N,sure=X,orders=PERCENT,ahead=TURNS,breed=SHARE".to_owned());
-            Ok(general(Budget::read(numbers).ok_or_else(wrong)?))
+            Ok(general(Budget::read::<G>(numbers).ok_or_else(wrong)?))
         }
         Some(("general", _)) => {
             let seconds = general_seconds(name).filter(|seconds| (0.01..=LONGEST_THOUGHT).contains(seconds));
             let wrong = || unknown(format!("{}; a general takes 0.01 to {LONGEST_THOUGHT} seconds", known()));
-            Ok(general(Budget::seconds(seconds.ok_or_else(wrong)?)))
+            Ok(general(Budget::seconds::<G>(seconds.ok_or_else(wrong)?)))
         }
         _ => Err(unknown(known())),
     }

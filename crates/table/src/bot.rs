@@ -62,6 +62,27 @@ pub enum Measure {
     Grade,
 }
 
+/// How a search finds out which of several ways to play an action promises most.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Comparing {
+    /// So many ways are compared at once.
+    pub ways: usize,
+    /// The share of the budget that goes to new ways; what is left goes to comparing the best.
+    pub breeding: f64,
+    /// How much better than the staff's own a way must be, in standard errors.
+    pub sure: f32,
+    /// Whether the first die of each purpose shows every face once in six games in thought, so that what one die decides,
+    /// such as how strongly a hex is defended, comes out in them as often as it should.
+    pub even_dice: bool,
+}
+
+impl Comparing {
+    /// Among many ways, for where some are much better than the staff's.
+    pub const MANY: Self = Self { ways: 12, breeding: 0.75, sure: 1.0, even_dice: false };
+    /// Few ways, each often, for where none is much better than the staff's but some may lose the game with one roll.
+    pub const WITH_CARE: Self = Self { ways: 8, breeding: 0.0, sure: 2.0, even_dice: true };
+}
+
 /// A game with a staff bot: one that plays by doctrine, without search. Every game on the shelf has one. And what a search
 /// asks of the game beside its doctrine.
 ///
@@ -80,12 +101,15 @@ pub trait Staffed: Game {
     /// How many decisions of its staff a usual core plays in a second, about: levels of play are budgets of decisions.
     const NODES_A_SECOND: u64 = 100_000;
 
+    /// How ways to play an action are compared.
+    const COMPARING: Comparing = Comparing::MANY;
+
     /// How far it has come.
     fn progress(&self) -> Progress;
 
     /// What dice are rolled for by an order, or after it, in the turn at hand: some number for each battle, march and so on.
-    /// Ways to play are compared with the same dice for the same purpose. Where actions come in the same order however one
-    /// plays, there is nothing to tell: dice go by the action.
+    /// Ways to play are compared with the same dice and draws for the same purpose. Where actions come in the same order
+    /// however one plays, there is nothing to tell: dice go by the action.
     fn dice_for(&self, _order: Self::Order) -> Option<u32> {
         None
     }

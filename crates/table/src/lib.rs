@@ -63,7 +63,7 @@ pub use battle_view::{
     BattlePreview, BattleUnit, Bound, Chance, FireView, Modifier, RoundView, ShiftView, ThreatBattle,
     ThreatUnit, Threats,
 };
-pub use bot::{AtRandom, Bot, Measure, Progress, Staffed, Unmoved};
+pub use bot::{AtRandom, Bot, Comparing, Measure, Progress, Staffed, Unmoved};
 pub use bot_game::{play_bots, watch_bots};
 pub use chart::{Chart, ChartRow};
 pub use combat_table::CombatTable;

@@ -32,7 +32,7 @@ pub(super) fn weigh<G: Staffed>(
     seed: &str,
     thinking: &Thinking,
 ) -> Weighed<G> {
-    let budget = Budget::nodes((nodes / 2).max(1));
+    let budget = Budget::nodes::<G>((nodes / 2).max(1));
     let general = General::<G>::new(data, stretch.seat, budget, thinking.clone(), seed);
     let advice = general.advise(&stretch.before);
     let better = up_to_a_roll(&stretch.before, stretch.seat, &advice.line);

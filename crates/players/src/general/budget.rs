@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
-use table::Staffed;
+use table::{Comparing, Staffed};
 
 /// How hard a general thinks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,28 +32,35 @@ enum Limit {
 impl Budget {
     /// About 0.15 seconds for each action on one core.
     pub fn quick<G: Staffed>() -> Self {
-        Self::nodes(G::NODES_A_SECOND * 3 / 20)
+        Self::nodes::<G>(G::NODES_A_SECOND * 3 / 20)
     }
 
     /// About a second for each action on one core.
     pub fn strong<G: Staffed>() -> Self {
-        Self { ways: 24, ahead: 3, ..Self::nodes(G::NODES_A_SECOND) }
+        Self::nodes::<G>(G::NODES_A_SECOND).stronger()
     }
 
     /// So many decisions in thought for each action. Why two turns are played on, and how the rest was found, is told in
     /// docs/BOTS.md.
-    pub fn nodes(nodes: u64) -> Self {
-        Self { limit: Limit::Nodes(nodes), ways: 12, sure: 1.0, changed_orders: 50, ahead: 2, breeding: 0.75 }
+    pub fn nodes<G: Staffed>(nodes: u64) -> Self {
+        let Comparing { ways, breeding, sure, .. } = G::COMPARING;
+        Self { limit: Limit::Nodes(nodes), ways, sure, changed_orders: 50, ahead: 2, breeding }
     }
 
     /// So many seconds for each action.
-    pub fn seconds(seconds: f64) -> Self {
-        Self { limit: Limit::Time(Duration::from_secs_f64(seconds)), ways: 24, ahead: 3, ..Self::nodes(0) }
+    pub fn seconds<G: Staffed>(seconds: f64) -> Self {
+        let limit = Limit::Time(Duration::from_secs_f64(seconds));
+        Self { limit, ..Self::nodes::<G>(0) }.stronger()
+    }
+
+    /// Twice as many ways, and a turn farther: for whoever has the time.
+    fn stronger(self) -> Self {
+        Self { ways: 2 * self.ways, ahead: self.ahead + 1, ..self }
     }
 
     /// A budget by its numbers, for experiments: `nodes=5000,ways=12,sure=1.5,orders=50,ahead=2,breed=0.75`.
-    pub fn read(text: &str) -> Option<Self> {
-        let mut budget = Self::nodes(0);
+    pub fn read<G: Staffed>(text: &str) -> Option<Self> {
+        let mut budget = Self::nodes::<G>(0);
         for number in text.split(',') {
             let (name, value) = number.split_once('=')?;
             match name {

@@ -132,7 +132,7 @@ fn played_out<G: Staffed>(
     let known = &position.imagine(seat, &mut Seeded::new(&format!("{seed}/known")));
     let scene =
         Scene { data, seat, position: known, judgement: Some(judgement), ahead: 1, plans: seed, seed };
-    let found = search(&scene, &[], &Budget::nodes(THOUGHT), &Thinking::default());
+    let found = search(&scene, &[], &Budget::nodes::<G>(THOUGHT), &Thinking::default());
     let staffs = Candidate::by(&G::doctrine(seat));
     let ways = if found.advice.better { vec![&found.best, &staffs] } else { vec![&staffs] };
     let lessons = ways.into_iter().flat_map(|way| {

@@ -32,7 +32,8 @@ pub(super) struct Line<G: Staffed> {
 
 /// A game in thought in which a candidate plays the action. The same number is the same luck for every candidate.
 fn planned<G: Staffed>(scene: &Scene<'_, G>, candidate: &Candidate<G>, number: u32) -> InThought<G> {
-    let mut dice = Luck::new(scene.seed, number);
+    let luck = if G::COMPARING.even_dice { Luck::even } else { Luck::new };
+    let mut dice = luck(scene.seed, number);
     let game = scene.position.imagine(scene.seat, &mut dice);
     let staff = format!("{}/{number}/staff", scene.seed);
     let mut thought = InThought::new(scene.data, game, dice, staff);

@@ -1,7 +1,7 @@
 //! The search: which of several ways to play the action at hand promises most.
 //!
 //! Ways are bred: those that do well in a few games in thought have children, which change one more order or move some more
-//! numbers, for as long as half of the budget lasts. The other half goes to comparing the best: the worse half drops out,
+//! numbers, for as long as a share of the budget lasts. The rest goes to comparing the best: the worse half drops out,
 //! again and again (sequential halving). Ways that come to the same orders are one, and all are played on with the same dice.
 
 use table::{Seeded, Staffed};

@@ -39,7 +39,7 @@ fn beside<G: Staffed>(
 }
 
 fn general<G: Staffed>(seat: Seat, thinking: Thinking) -> General<G> {
-    General::new(G::built_in(), seat, Budget::nodes(500), thinking, "test")
+    General::new(G::built_in(), seat, Budget::nodes::<G>(500), thinking, "test")
 }
 
 fn on(threads: usize) -> Thinking {
@@ -105,7 +105,7 @@ fn stops<G: Staffed>() {
     let goes_on = move || counted.fetch_add(1, Ordering::Relaxed) < 3;
     let thinking = Thinking { threads: None, goes_on: Some(Arc::new(goes_on)) };
     // With a budget like that it would never come to an end by itself.
-    let budget = Budget::nodes(u64::MAX / 2);
+    let budget = Budget::nodes::<G>(u64::MAX / 2);
     let disturbed = General::<G>::new(G::built_in(), Seat(0), budget, thinking, "test");
     assert!(beside(Seat(0), 40, vec![disturbed], |_, game| game.clone()) > 5);
     let asked = asked.load(Ordering::Relaxed);

@@ -390,6 +390,19 @@ fn features_tell_a_campaign_that_goes_well_from_one_that_does_not() {
 }
 
 #[test]
+fn a_hex_has_its_dice_for_itself_and_the_check_of_a_turn_others() {
+    let position = scene("operations", json!({ "turn": 3, "units": { "6ID": { "at": "1126" } } }));
+    let to = |number: u16| position.dice_for(Order::To(hex(&position, number)));
+    assert_ne!(to(1026), to(1025));
+    let dropped = Order::Drop(hex(&position, 1026));
+    assert_eq!(position.dice_for(dropped), to(1026), "whoever comes, and however");
+    let deduction = position.dice_for(Order::Done);
+    assert!(deduction != to(1026) && deduction != to(1025));
+    let done = scene("deduction", json!({ "turn": 3, "left": 0 })).dice_for(Order::Done);
+    assert!(done.is_some() && done != deduction);
+}
+
+#[test]
 fn other_numbers_play_another_game_and_the_usual_ones_the_same() {
     let orders = |doctrine: &super::Doctrine| {
         let (mut game, mut dice) = (begin("", "numbers"), Seeded::new("numbers"));

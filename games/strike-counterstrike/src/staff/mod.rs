@@ -17,6 +17,7 @@ mod capital;
 mod doctrine;
 mod features;
 mod fight;
+mod luck;
 mod moves;
 mod odds;
 mod prospect;
@@ -31,7 +32,7 @@ use crate::phase::{Phase, Stage};
 use crate::units::ArmyId;
 use crate::{Atlas, Order, Position};
 use hexes::HexId;
-use table::{Bot, Progress, Seat, Staffed};
+use table::{Bot, Comparing, Progress, Seat, Staffed};
 
 use self::aims::{Aims, Surroundings};
 pub use self::doctrine::Doctrine;
@@ -43,8 +44,18 @@ impl Staffed for Position {
 
     const MEASURE: table::Measure = table::Measure::Grade;
 
+    const NODES_A_SECOND: u64 = 160_000;
+
+    /// Nobody plays against the staff, so it seldom errs by much; but a battle that fails may lose a check of turn 1 or 3,
+    /// and the game with it (4.2, 4.3).
+    const COMPARING: Comparing = Comparing::WITH_CARE;
+
     fn progress(&self) -> Progress {
         Progress { turn: self.turn, action: self.action() }
+    }
+
+    fn dice_for(&self, order: Order) -> Option<u32> {
+        luck::purpose(self, order)
     }
 
     fn features(&self, out: &mut Vec<f32>) {

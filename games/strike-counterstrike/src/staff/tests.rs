@@ -293,6 +293,30 @@ fn play(seed: &str, mut each: impl FnMut(&Position, &Position)) {
 }
 
 #[test]
+fn a_battle_has_its_luck_for_itself_from_the_first_round_to_the_last() {
+    let (mut rounds, mut others) = (0, 0);
+    play("luck", |before, after| {
+        let Phase::Battle(battle) = before.phase else {
+            others += u32::from(before.dice_for(Order::Done).is_none());
+            return;
+        };
+        let purpose = before.dice_for(Order::Again);
+        assert!(purpose.is_some());
+        if let Phase::Battle(next) = after.phase
+            && next.hex == battle.hex
+        {
+            assert_eq!(after.dice_for(Order::Again), purpose);
+            rounds += 1;
+        }
+        let mut moving = *before;
+        moving.phase = Phase::Move { active: Some(battle.force) };
+        assert_eq!(moving.dice_for(Order::To(battle.hex)), purpose, "the march into it is a part of it");
+        assert_ne!(moving.dice_for(Order::To(battle.from)), purpose);
+    });
+    assert!(rounds > 3 && others > 20, "{rounds} rounds, {others} other questions");
+}
+
+#[test]
 fn an_action_is_over_when_a_force_has_finished_or_a_phase_ends() {
     let phase = |position: &Position| match position.phase {
         Phase::Battle(_) | Phase::Move { .. } => "forces",
