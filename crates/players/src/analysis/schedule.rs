@@ -1,5 +1,5 @@
 //! The work of an analysis in pieces, and how long it will take. The pieces come in a random order, so that those that were
-//! done tell how long the others take.
+//! done tell how long the others take; a few of each sort come first, so that this is soon known.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -48,6 +48,8 @@ impl Kind {
     }
 }
 
+/// How many sorts of pieces there are.
+const SORTS: usize = 4;
 /// One sort has to have so many done before anything is said, or all of them.
 const TO_TELL: usize = 6;
 /// So many pieces for each thread are given out at once.
@@ -75,7 +77,7 @@ impl Schedule {
             }
         }
         shuffle(&mut pieces, &mut Seeded::new(&format!("{}/pieces", plan.seed)));
-        Self { pieces }
+        Self { pieces: telling_first(&pieces) }
     }
 
     /// Does all pieces; `None` if it was broken off.
@@ -111,6 +113,18 @@ fn shuffle<T>(all: &mut [T], chance: &mut Seeded) {
     }
 }
 
+/// Those first that tell how long the others of their sort take: a sort of few pieces would have its last one near the end.
+fn telling_first(pieces: &[Kind]) -> Vec<Kind> {
+    let mut seen = [0; SORTS];
+    let tells = |piece: &Kind| {
+        seen[piece.sort()] += 1;
+        seen[piece.sort()] <= TO_TELL
+    };
+    let (mut first, rest): (Vec<Kind>, Vec<Kind>) = pieces.iter().copied().partition(tells);
+    first.extend(rest);
+    first
+}
+
 /// What one sort of pieces has taken.
 #[derive(Clone, Copy, Default)]
 struct Taken {
@@ -130,12 +144,12 @@ impl Taken {
 
 struct Clock {
     began: Instant,
-    sorts: [Taken; 4],
+    sorts: [Taken; SORTS],
 }
 
 impl Clock {
     fn new(pieces: &[Kind]) -> Self {
-        let mut sorts = [Taken::default(); 4];
+        let mut sorts = [Taken::default(); SORTS];
         pieces.iter().for_each(|piece| sorts[piece.sort()].of += 1);
         Self { began: Instant::now(), sorts }
     }
@@ -177,6 +191,23 @@ mod tests {
         let expected = 20.0 * underway.seconds / 50.0;
         assert!((underway.seconds_left.expect("enough is done") - expected).abs() < 1e-9);
         assert_eq!((underway.done, underway.of), (18, 30));
+    }
+
+    #[test]
+    fn soon_it_is_known_how_long_a_rare_sort_takes() {
+        let common = (0..500).map(Kind::Before).chain((0..500).map(Kind::Weigh));
+        let pieces = telling_first(&common.chain((0..3).map(Kind::After)).collect::<Vec<_>>());
+        let mut clock = Clock::new(&pieces);
+        let mut done = 0;
+        while clock.underway().seconds_left.is_none() {
+            clock.done(pieces[done], 1.0);
+            done += 1;
+        }
+        assert_eq!(done, 2 * TO_TELL + 3);
+        let mut all = pieces.clone();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 1003, "every piece is still there");
     }
 
     #[test]
