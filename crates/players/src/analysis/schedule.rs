@@ -51,7 +51,7 @@ impl Kind {
 /// How many sorts of pieces there are.
 const SORTS: usize = 4;
 /// One sort has to have so many done before anything is said, or all of them.
-const TO_TELL: usize = 6;
+const TO_TELL: usize = 12;
 /// So many pieces for each thread are given out at once.
 const AT_ONCE: usize = 2;
 
@@ -181,16 +181,16 @@ mod tests {
 
     #[test]
     fn the_time_left_is_what_the_rest_of_each_sort_takes() {
-        let pieces: Vec<Kind> = (0..20).map(Kind::Before).chain((0..10).map(Kind::Weigh)).collect();
+        let pieces: Vec<Kind> = (0..20).map(Kind::Before).chain((0..14).map(Kind::Weigh)).collect();
         let mut clock = Clock::new(&pieces);
-        (0..10).for_each(|index| clock.done(Kind::Before(index), 1.0));
+        (0..14).for_each(|index| clock.done(Kind::Before(index), 1.0));
         assert_eq!(clock.underway().seconds_left, None, "nothing was weighed yet");
-        (0..8).for_each(|index| clock.done(Kind::Weigh(index), 5.0));
-        // Ten seconds of the one and ten of the other, at the pace at which fifty seconds of work have gone by.
+        (0..12).for_each(|index| clock.done(Kind::Weigh(index), 5.0));
+        // Six seconds of the one and ten of the other, at the pace at which 74 seconds of work have gone by.
         let underway = clock.underway();
-        let expected = 20.0 * underway.seconds / 50.0;
+        let expected = 16.0 * underway.seconds / 74.0;
         assert!((underway.seconds_left.expect("enough is done") - expected).abs() < 1e-9);
-        assert_eq!((underway.done, underway.of), (18, 30));
+        assert_eq!((underway.done, underway.of), (26, 34));
     }
 
     #[test]
