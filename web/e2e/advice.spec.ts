@@ -110,8 +110,21 @@ test('a new game says how strong each bot is, and none has a bonus', async ({ pa
   await expect(card.getByTestId('level-general-quick')).toContainText(
     /Elo [+−]\d+ \([+−]\d+ to [+−]\d+\) against Staff/,
   );
-  await expect(card.getByTestId('level-general-quick')).toContainText(/scores \d+ % \(\d+ to \d+\) as Blue/);
+  await expect(card.getByTestId('level-general-quick')).toContainText(
+    /scores \d+ % \(\d+ to \d+\) as Red, \d+ % \(\d+ to \d+\) as Blue; \d+ games/,
+  );
   await expect(card.getByTestId('no-bonus')).toContainText('No level has a bonus');
+  await expect(card.getByTestId('no-bonus')).toContainText('against Staff: a win counts one, a draw a half');
+  // First the seat that the bot would take.
+  await expect(card.getByTestId('level-general-quick')).toContainText(/as Red, .+ as Blue/);
+  await card.getByTestId('seat-red').check();
+  await expect(card.getByTestId('level-general-quick')).toContainText(/as Blue, .+ as Red/);
+  await card.getByTestId('seat-blue').check();
+  const solitaire = page.locator('form[data-game="luzon1945"]');
+  await expect(solitaire.getByTestId('level-staff')).toContainText(
+    /Mean grade \d+ \(\d+ to \d+\) of 100; \d+ games/,
+  );
+  await expect(solitaire.getByTestId('no-bonus')).toContainText('A grade of 100 is the best there is.');
   await card.getByTestId('opponent-friend').check();
   await expect(card.getByTestId('allow-hint')).toHaveCount(0);
   await card.getByTestId('opponent-general').check();

@@ -84,20 +84,25 @@ describe('levels', () => {
         elo: 120,
         elo_low: 80,
         elo_high: 160,
-        seats: { red: { share: 0.64, low: 0.58, high: 0.7, games: 40 } },
+        seats: {
+          blue: { share: 0.3, low: 0.2, high: 0.4, games: 41 },
+          red: { share: 0.64, low: 0.58, high: 0.7, games: 40 },
+        },
       },
       { bot: 'recruit', made_by: 'b', grade: { share: 0.31, low: 0.28, high: 0.34, games: 40 } },
     ],
   };
   test('say how strong they are and how sure that is', () => {
-    expect(levelWords(levels, 'general-quick')).toBe(
-      'Elo +120 (+80 to +160) against Staff; scores 64 % (58 to 70) as Red; 40 games.',
+    expect(levelWords(levels, 'general-quick', ['red', 'blue'])).toBe(
+      'Elo +120 (+80 to +160) against Staff; scores 64 % (58 to 70) as Red, 30 % (20 to 40) as Blue; 81 games.',
     );
     expect(levelWords(levels, 'staff')).toBe('Elo 0: what the others are measured by.');
-    expect(levelWords(levels, 'recruit')).toBe(
-      'its games are worth 31 (28 to 34) of 100 on average; 40 games.',
-    );
+    expect(levelWords(levels, 'recruit')).toBe('Mean grade 31 (28 to 34) of 100; 40 games.');
     expect(measuredBy(levels)).toContain('95 per cent sure');
+    expect(measuredBy(levels)).toContain('against Staff: a win counts one, a draw a half');
+    expect(measuredBy({ levels: levels.levels.slice(2) })).toBe(
+      'A grade of 100 is the best there is. In brackets what is 95 per cent sure.',
+    );
   });
   test('that nobody has measured say so', () => {
     expect(levelWords(levels, 'random')).toBe('Strength not measured yet.');

@@ -1,6 +1,6 @@
 //! What a general would do, and how strong the bots are.
 
-use players::{BOTS, Hint, Level, NO_BONUS, NOT_MEASURED, Thinking, find};
+use players::{BOTS, Hint, NO_BONUS, NOT_MEASURED, Thinking, WHAT_LEVELS_MEAN, find};
 use table::{Asks, Counted, Help, Measure};
 
 use super::sitting::Sitting;
@@ -39,14 +39,13 @@ impl Sitting {
 
     /// Says what each bot does and how strong it is in this game.
     pub(super) fn show_levels(&mut self, out: &mut Output) -> anyhow::Result<()> {
-        let levels = find(self.table.info().id)?.levels();
+        let (levels, seats) = (find(self.table.info().id)?.levels(), self.table.info().seats);
         for bot in BOTS {
-            let words = levels.of(bot.id).map_or_else(|| NOT_MEASURED.to_owned(), Level::words);
-            say!(out, "{}", self.broken(&format!("{}: {}. {words}", bot.id, bot.about), 2))?;
+            let words = levels.of(bot.id).map_or_else(|| NOT_MEASURED.to_owned(), |level| level.words(seats));
+            say!(out, "{}", self.broken(&format!("{}: {}", bot.id, bot.about), 2))?;
+            say!(out, "{}", self.broken(&format!("  {words}"), 4))?;
         }
-        if !levels.levels.is_empty() {
-            say!(out, "In brackets what is 95 % sure.")?;
-        }
+        say!(out, "{}", self.broken(WHAT_LEVELS_MEAN, 0))?;
         say!(out, "{}", self.broken(NO_BONUS, 0))
     }
 }
