@@ -22,10 +22,26 @@ for (const { name, width, height } of SIZES)
     await page.getByTestId('hint').click();
     const card = page.getByTestId('hint-card');
     await expect(card).toBeVisible({ timeout: 30_000 });
-    await expect(card.getByTestId('hint-worth')).toHaveText(/It expects to win \d+ ± \d+ in a hundred[;,]/);
+    // Where ± would go beyond certainty, the ends are told.
+    await expect(card.getByTestId('hint-worth')).toHaveText(
+      /It expects to win (\d+ ± \d+|\d+ to 100|0 to \d+) in a hundred; (by the staff’s own way \d+|the staff would do the same)\./,
+    );
     await expect(page.locator('.board .lit, .board .pointed').first()).toBeAttached();
     const order = await card.getByTestId('hint-give').locator('small').textContent();
+    const line = await card.getByRole('listitem').count();
+    expect(line).toBeGreaterThan(1);
+    // Nothing that is told lies under the button.
+    await card.getByText('How sure is that?').click();
+    await card.locator('.grounds').scrollIntoViewIfNeeded();
+    const [grounds, give] = await Promise.all(
+      [card.locator('.read'), card.getByTestId('hint-give')].map(one => one.boundingBox()),
+    );
+    expect((grounds?.y ?? 0) + (grounds?.height ?? 0)).toBeLessThanOrEqual(give?.y ?? 0);
+    // What follows is not asked for anew: the rest of the line stays.
     await card.getByTestId('hint-give').click();
+    await expect(card.getByRole('listitem')).toHaveCount(line - 1);
+    await expect(card.getByTestId('hint-give')).not.toContainText(order ?? '');
+    await card.getByTestId('hint-close').click();
     await expect(card).toHaveCount(0);
     await page.getByTestId('tab-log').click();
     await expect(page.getByText('asks the general for a hint').first()).toBeAttached();

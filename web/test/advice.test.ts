@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   assessmentWords,
   band,
+  followed,
   helpWords,
   hintWorth,
   plusMinus,
@@ -10,7 +11,7 @@ import {
 } from '../src/lib/advice';
 import { botTitle, levelWords, measuredBy } from '../src/lib/levels';
 import { newGame } from '../src/lib/new-game';
-import type { GameInfo, Hint, Levels, Look, Step } from '../src/lib/types';
+import type { GameInfo, Hint, HintMessage, Levels, Look, Step } from '../src/lib/types';
 
 const hint = (own: Partial<Hint>): Hint => ({
   line: [],
@@ -32,17 +33,30 @@ const step = (own: Partial<Step>): Step => ({
 });
 
 describe('what the general says', () => {
-  test('is told with how sure it is, and against the plain way', () => {
-    expect(hintWorth(hint({}))).toBe('expects to win 63 ± 4 in a hundred; the plain way 58');
+  test('is told with how sure it is, and against the staff’s way', () => {
+    expect(hintWorth(hint({}))).toBe('expects to win 63 ± 4 in a hundred; by the staff’s own way 58');
     expect(hintWorth(hint({ better: false, measure: 'grade' }))).toBe(
-      'expects a grade of 63 ± 4 of 100 points, by the plain way',
+      'expects a grade of 63 ± 4 of 100 points; the staff would do the same',
     );
     expect(hintWorth(hint({ measure: 'score' }))).toContain('a draw being half a win');
   });
   test('is never surer than a hundredth, but for what is over', () => {
     expect(plusMinus({ worth: 0.5, error: 0.0001 })).toBe('50 ± 1');
     expect(plusMinus({ worth: 1, error: 0 })).toBe('100');
+    expect(plusMinus({ worth: 1, error: 0.11 })).toBe('78 to 100');
+    expect(plusMinus({ worth: 0.02, error: 0.03 })).toBe('0 to 8');
     expect(band({ worth: 0.02, error: 0.1 }).low).toBe(0);
+  });
+  test('goes on as long as its line is followed and no dice decide', () => {
+    const line = [step({ order: 'pick 8MR' }), step({}), step({ order: 'attack', if_so: true })];
+    const message: HintMessage = { type: 'hint', n: 4, hint: hint({ line }) };
+    const rest = followed(message, 'pick 8MR', 5);
+    expect(rest?.n).toBe(5);
+    expect(rest?.hint.line.map(({ order }) => order)).toEqual(['to 2229', 'attack']);
+    expect(followed(rest, 'to 2229', 6)).toBeNull();
+    expect(followed(message, 'pick 9MR', 5)).toBeNull();
+    expect(followed(message, 'pick 8MR', 6)).toBeNull();
+    expect(followed(null, 'pick 8MR', 5)).toBeNull();
   });
   test('is in the words of the log, or else of the order', () => {
     expect(stepWords(step({ told: ['8MR moves to 2229'] }))).toBe('8MR moves to 2229');
