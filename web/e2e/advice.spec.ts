@@ -1,7 +1,7 @@
-// What the general says to whoever plays: hints, the evaluation bar, and how strong it is.
+// What the general says to whoever plays, or looks at what is over: hints, the evaluation bar, and how strong it is.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { AGAINST_FRIEND, join, type Made, open, prefer, SIZES, start } from './table';
+import { AGAINST_FRIEND, create, join, type Made, open, prefer, SIZES, start } from './table';
 
 const HELP = ['hint', 'evaluation'];
 /** A small game against a bot, with help. */
@@ -84,6 +84,87 @@ test('the evaluation is off until it is wanted, and tells each side’s chances 
   );
   await page.getByTestId('tab-share').click();
   await expect(page.getByTestId('helped')).toContainText('evaluation');
+  await page.getByTestId('evaluation-about').click();
+  await expect(page.getByTestId('evaluation-told')).toContainText('the general may judge wrongly');
+  await page.keyboard.press('e');
+  await expect(page.getByTestId('evaluation')).toHaveCount(0);
+});
+
+/** A small game of two bots, waited for until it is over. */
+async function over(request: APIRequestContext): Promise<Made> {
+  const made = await create(request, { blue: 'bot:staff', red: 'bot:recruit' }, 'skirmish', '3');
+  await expect
+    .poll(async () => (await (await request.get(`/api/games/${made.id}`)).json()).over, { timeout: 60_000 })
+    .toBe(true);
+  return made;
+}
+
+for (const { name, width, height } of SIZES)
+  test(`the replay of a finished game has each position weighed on ${name}`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    const { id } = await over(request);
+    const asked: string[] = [];
+    page.on('websocket', socket =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('"assess"')) asked.push(String(payload));
+      }),
+    );
+    await page.goto(`/g/${id}/replay?at=20`);
+    await expect(page.getByTestId('replay-count')).toHaveText('20 of 60');
+    await expect(page.getByTestId('evaluation')).toHaveCount(0);
+    await page.getByTestId('replay-evaluation').click();
+    const bar = page.getByTestId('evaluation');
+    await expect(bar.getByRole('img')).toHaveAttribute(
+      'aria-label',
+      /^Winning chance: Blue .+, Red .+ in a hundred/,
+      {
+        timeout: 30_000,
+      },
+    );
+    await expect(bar).toHaveAttribute('aria-busy', 'false');
+    // What is only passed through is not weighed, and what is known is not asked again.
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(page.getByTestId('replay-count')).toHaveText('25 of 60');
+    await expect(bar).toHaveAttribute('aria-busy', 'true');
+    await expect(bar).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
+    await expect(bar).toHaveAttribute('aria-busy', 'false');
+    expect(asked).toEqual(['{"type":"assess","n":20}', '{"type":"assess","n":25}']);
+    // At the end nothing is uncertain.
+    await page.keyboard.press('End');
+    await expect(bar.getByRole('img')).toHaveAttribute(
+      'aria-label',
+      /^Winning chance: Blue 100, Red 0 in a/,
+      {
+        timeout: 30_000,
+      },
+    );
+    await page.getByTestId('evaluation-about').click();
+    await expect(page.getByTestId('evaluation-told')).toContainText('It goes by what Blue could know.');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // It stays on in the next replay; a table has its own switch, since there the record marks it.
+    await page.reload();
+    await expect(bar).toBeVisible();
+    await page.keyboard.press('e');
+    await expect(bar).toHaveCount(0);
+    const record = await (await request.get(`/api/games/${id}/record`)).text();
+    expect(record).not.toContain('evaluation by');
+  });
+
+test('the replay of a game that goes on weighs nothing', async ({ page, request }) => {
+  await prefer(page, { replayEvaluation: true });
+  const made = await start(page, request, AGAINST_FRIEND);
+  await page.goto(`/g/${made.id}/replay`);
+  await expect(page.getByTestId('replay-count')).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByTestId('replay-evaluation')).toHaveCount(0);
+  await expect(page.getByTestId('evaluation')).toHaveCount(0);
+});
+
+test('what is switched on in a replay is not switched on at a table', async ({ page, request }) => {
+  await prefer(page, { replayEvaluation: true });
+  await helped(page, request);
+  await expect(page.getByTestId('evaluation')).toHaveCount(0);
 });
 
 test('neither is offered between two people, nor given to whoever asks all the same', async ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  assessmentGrounds,
   assessmentWords,
   band,
   followed,
@@ -81,6 +82,14 @@ describe('what the general says', () => {
     expect(words).toBe(
       'Winning chance: Red 60 ± 10, Blue 30 ± 10, nobody 10 ± 6 in a hundred, if the staff plays on for everybody; 40 games in thought.',
     );
+  });
+  test('about a position says how many games were only judged, and who knew what', () => {
+    const told = { measure: 'wins' as const, sides: [], draws: null, games: 40, ended: 40 };
+    expect(assessmentGrounds(told, null)).toMatch(/^All of them were played to the end\. The light band/);
+    expect(assessmentGrounds({ ...told, ended: 10 }, 'Blue')).toMatch(
+      /^30 of them were judged where the turn ended\. It goes by what Blue could know\./,
+    );
+    expect(assessmentGrounds({ ...told, ended: 0 }, null)).toMatch(/^They were judged/);
   });
   test('is counted where it was used', () => {
     expect(helpWords({ hints: 2, evaluation: true })).toBe('2 hints, evaluation');

@@ -95,6 +95,17 @@ export function assessmentWords(assessment: Assessment, look: Look): string {
   return `${NAMES[measure]}: ${each.join(', ')}${of}, if the staff plays on for everybody; ${counted(games, 'game')} in thought.`;
 }
 
+/** What that stands on, and by whose knowledge it is weighed where there are secrets. */
+export function assessmentGrounds({ games, ended }: Assessment, knower: string | null): string {
+  const judged = games - ended;
+  const how =
+    judged === 0
+      ? 'All of them were played to the end.'
+      : `${judged === games ? 'They were' : `${judged} of them were`} judged where the turn ended.`;
+  const known = knower === null ? '' : ` It goes by what ${knower} could know.`;
+  return `${how}${known} The light band is what the dice leave open, nineteen times of twenty; that the general may judge wrongly is not in it.`;
+}
+
 /** `2 hints, evaluation`. */
 export const helpWords = ({ hints, evaluation }: { hints: number; evaluation: boolean }): string =>
   [hints > 0 ? counted(hints, 'hint') : '', evaluation ? 'evaluation' : ''].filter(Boolean).join(', ');
