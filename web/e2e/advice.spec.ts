@@ -151,6 +151,34 @@ for (const { name, width, height } of SIZES)
     expect(record).not.toContain('evaluation by');
   });
 
+test('what the server will not weigh now is asked again later, and what it never will is said', async ({
+  page,
+  request,
+}) => {
+  const { id } = await over(request);
+  let refused = 0;
+  await page.routeWebSocket(/\/socket$/, socket => {
+    const server = socket.connectToServer();
+    socket.onMessage(message => {
+      const { type, n } = JSON.parse(String(message));
+      const later = refused === 0;
+      if (type !== 'assess' || (n === 20 && !later)) return server.send(message);
+      refused += 1;
+      socket.send(
+        JSON.stringify({ type: 'no-help', help: 'evaluation', n, error: 'too much at once', later }),
+      );
+    });
+  });
+  await prefer(page, { replayEvaluation: true });
+  await page.goto(`/g/${id}/replay?at=20`);
+  const bar = page.getByTestId('evaluation');
+  await expect(bar.getByRole('img')).toHaveAttribute('aria-label', /^Winning chance/, { timeout: 30_000 });
+  expect(refused).toBe(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(bar).toHaveAttribute('title', 'Not evaluated: too much at once.');
+  await expect(bar).toContainText('Not evaluated: too much at once.');
+});
+
 test('the replay of a game that goes on weighs nothing', async ({ page, request }) => {
   await prefer(page, { replayEvaluation: true });
   const made = await start(page, request, AGAINST_FRIEND);

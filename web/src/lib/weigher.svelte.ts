@@ -42,6 +42,7 @@ export class Weigher {
   /** Somebody looks at the position after so many orders. */
   look(n: number): void {
     this.#wanted = n;
+    this.failure = '';
     clearTimeout(this.#timer);
     const known = this.#known.get(n);
     if (known !== undefined) this.assessment = known;
