@@ -116,6 +116,8 @@ fn what_is_called_better_can_be_ordered_from_there() {
 
 fn judges_by_what_a_seat_knows<G: Staffed>() {
     let replayed = Replayed::<G>::new(G::built_in(), &played::<G>()).expect("a record");
+    let mut told = replayed.stretches.iter().flat_map(|stretch| &stretch.told);
+    assert!(told.all(|line| !line.starts_with("You ")), "{}: who is meant?", G::INFO.id);
     let (mut chance, mut dealt_anew) = (Seeded::new("dealt anew"), 0);
     for (index, stretch) in replayed.stretches.iter().enumerate().filter(|(_, one)| one.chose).take(25) {
         let other = Stretch {
