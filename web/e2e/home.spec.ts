@@ -87,6 +87,16 @@ for (const { name, width, height } of SIZES)
       await page.getByTestId('resign').click();
       await page.getByTestId('resign-yes').click();
       await expect(page.getByTestId('end-replay')).toBeVisible();
+      // Everything of the bar is in sight, and nothing lies over another thing.
+      const bar = page.locator('header.bar');
+      const boxes = await Promise.all(
+        [bar.locator('.home'), bar.locator('.end'), page.getByTestId('menu')].map(one => one.boundingBox()),
+      );
+      for (const box of boxes) {
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      }
+      expect(boxes[0]?.x).toBeLessThan(30);
       await page.getByTestId('rematch').click();
       await expect(page).not.toHaveURL(new RegExp(made.id));
       await putBriefingAway(page);

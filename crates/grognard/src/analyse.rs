@@ -200,8 +200,9 @@ fn tell_trial(trial: &Trial, out: &mut Output) -> anyhow::Result<()> {
 }
 
 fn tell(analysis: &Analysis, name: &str, out: &mut Output) -> anyhow::Result<()> {
-    let Analysis { game, orders, text, graded, .. } = analysis;
-    say!(out, "{name}: {game}, {}, {text}", Counted(*orders as u64, "order"))?;
+    let Analysis { game, orders, text, graded, winner, .. } = analysis;
+    let won = winner.as_ref().map_or_else(|| "nobody wins".to_owned(), |side| format!("{side} wins"));
+    say!(out, "{name}: {game}, {}, {won}: {text}", Counted(*orders as u64, "order"))?;
     let what = if *graded { "expected grade" } else { "winning chance" };
     say!(out, "")?;
     say!(out, "The {what} of {} along the game, in percent:", analysis.sides[0])?;
@@ -280,8 +281,10 @@ fn tell_course(analysis: &Analysis, out: &mut Output) -> anyhow::Result<()> {
     let span = wide * sides.len();
     say!(out, "{:>6}{:>span$}{:>span$}{:>span$}", "turn", "steps", "lost", "ground")?;
     say!(out, "{:>6}{names}{names}{names}", "")?;
-    for at in &analysis.course {
-        say!(out, "{:>6}{}{}{}", at.turn, group(&at.steps), group(&at.lost), group(&at.ground))?;
+    let last = analysis.course.len().saturating_sub(1);
+    for (index, at) in analysis.course.iter().enumerate() {
+        let turn = if index == last { "end".to_owned() } else { at.turn.to_string() };
+        say!(out, "{turn:>6}{}{}{}", group(&at.steps), group(&at.lost), group(&at.ground))?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use players::{BOTS, GENERAL_WITH_TIME, Level, Levels, NO_BONUS, NOT_MEASURED, shelf};
+use players::{BOTS, GENERAL_WITH_TIME, Levels, NO_BONUS, NOT_MEASURED, WHAT_LEVELS_MEAN, shelf};
 use serde_json::json;
 
 use crate::output::{Output, say};
@@ -43,24 +43,22 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> anyhow::Result<()> {
             let values = option.values.join("|");
             say!(out, "  {}={values}: {} ({})", option.name, option.about, option.rule)?;
         }
-        strengths(&game.levels(), out)?;
+        strengths(&game.levels(), info.seats, out)?;
     }
     for bot in BOTS {
         say!(out, "bot {}: {}", bot.id, bot.about)?;
     }
     say!(out, "bot general:SECONDS: {GENERAL_WITH_TIME}")?;
+    say!(out, "{WHAT_LEVELS_MEAN}")?;
     say!(out, "{NO_BONUS}")?;
     out.flush()
 }
 
 /// How strong the bots are in a game.
-fn strengths(levels: &Levels, out: &mut Output) -> anyhow::Result<()> {
+fn strengths(levels: &Levels, seats: &[&str], out: &mut Output) -> anyhow::Result<()> {
     for bot in BOTS {
-        let words = levels.of(bot.id).map_or_else(|| NOT_MEASURED.to_owned(), Level::words);
+        let words = levels.of(bot.id).map_or_else(|| NOT_MEASURED.to_owned(), |level| level.words(seats));
         say!(out, "  {}: {words}", bot.id)?;
-    }
-    if !levels.levels.is_empty() {
-        say!(out, "  (95 % sure within the brackets)")?;
     }
     Ok(())
 }

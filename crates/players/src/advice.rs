@@ -83,6 +83,36 @@ pub struct Assessment {
     pub ended: usize,
 }
 
+impl Step {
+    /// For a person: what the log tells of it, or else the order with what it costs and means.
+    fn in_words(self) -> String {
+        let Self { order, words, told, .. } = self;
+        match (told.is_empty(), words.is_empty()) {
+            (false, _) => told.join("; "),
+            (true, false) => format!("{order} ({words})"),
+            (true, true) => order,
+        }
+    }
+}
+
+/// Orders of a seat as a person reads them, each where it is given.
+pub(crate) fn in_words<G: Staffed>(
+    data: &'static G::Data,
+    seat: Seat,
+    from: &G,
+    orders: &[G::Order],
+) -> Vec<String> {
+    let advising = Advising::<G> {
+        data,
+        seat,
+        budget: Budget::nodes::<G>(1),
+        decisions: 0,
+        thinking: Thinking::default(),
+        seed: "words".to_owned(),
+    };
+    advising.steps(from.clone(), orders).into_iter().map(Step::in_words).collect()
+}
+
 /// The adviser of one game.
 pub(crate) struct Advising<G: Staffed> {
     pub(crate) data: &'static G::Data,

@@ -25,11 +25,15 @@ pub const BOTS: [BotInfo; 5] = [
         id: "general-quick",
         about: "Plays several ways on in thought before each action, for about a sixth of a second",
     },
-    BotInfo { id: "general-strong", about: "The same for about a second" },
+    BotInfo {
+        id: "general-strong",
+        about: "Thinks as the quick general does, for about a second before each action",
+    },
 ];
 
 /// What `general:SECONDS` does.
-pub const GENERAL_WITH_TIME: &str = "The same for as long as you allow it for each action";
+pub const GENERAL_WITH_TIME: &str =
+    "Thinks as the quick general does, for as long as you allow it before each action";
 
 /// What is true of all of them.
 pub const NO_BONUS: &str = "No level has a bonus: each plays by the rules, with the same dice as you, and knows what its seat may know.";

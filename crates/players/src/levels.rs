@@ -89,8 +89,9 @@ impl Levels {
 }
 
 impl Level {
-    /// How strong it is, in words: `Elo +120 (+80 to +160) against staff; scores 64 % (58 to 70) as red`.
-    pub fn words(&self) -> String {
+    /// How strong it is, in words: `Elo +120 (+80 to +160) against staff; scores 64 % (58 to 70) as red`. The seats come as the
+    /// game lists them.
+    pub fn words(&self, seats: &[&str]) -> String {
         let mut words = Vec::new();
         if let (Some(elo), Some(low), Some(high)) = (self.elo, self.elo_low, self.elo_high) {
             words.push(match self.bot.as_str() {
@@ -98,12 +99,12 @@ impl Level {
                 _ => format!("Elo {elo:+.0} ({low:+.0} to {high:+.0}) against staff"),
             });
         }
-        for (seat, share) in &self.seats {
-            words.push(format!("scores {} % as {seat}", share.words()));
+        let listed = seats.iter().filter_map(|&seat| Some((seat, self.seats.get(seat)?)));
+        let scores: Vec<String> = listed.map(|(seat, share)| share.score(seat)).collect();
+        if !scores.is_empty() {
+            words.push(format!("scores {}", scores.join(", ")));
         }
-        words.extend(
-            self.grade.map(|grade| format!("its games are worth {} of 100 on average", grade.words())),
-        );
+        words.extend(self.grade.map(|grade| format!("mean grade {} of 100", grade.words())));
         let games: u64 = self.seats.values().chain(&self.grade).map(|measured| measured.games).sum();
         if games > 0 {
             words.push(Counted(games, "game").to_string());
@@ -113,9 +114,19 @@ impl Level {
 }
 
 /// What is said of a bot that nobody has measured.
-pub const NOT_MEASURED: &str = "not measured yet";
+pub const NOT_MEASURED: &str = "strength not measured yet";
+
+/// What the figures mean.
+pub const WHAT_LEVELS_MEAN: &str = "Elo and scores are against the staff: a win counts one, a draw a half; 200 Elo more score 76 % against the same opponent. A grade of 100 is the best there is. In brackets what is 95 % sure.";
 
 impl Measured {
+    /// `64 % (58 to 70) as red`.
+    fn score(self, seat: &str) -> String {
+        let percent = |share: f64| format!("{:.0}", 100.0 * share);
+        let (share, low, high) = (percent(self.share), percent(self.low), percent(self.high));
+        format!("{share} % ({low} to {high}) as {seat}")
+    }
+
     fn words(self) -> String {
         format!("{:.0} ({:.0} to {:.0})", 100.0 * self.share, 100.0 * self.low, 100.0 * self.high)
     }
@@ -131,15 +142,17 @@ mod tests {
         let text = r#"{"levels": [
             {"bot": "staff", "made_by": "a", "elo": 0, "elo_low": 0, "elo_high": 0},
             {"bot": "recruit", "made_by": "a", "elo": -120.4, "elo_low": -160, "elo_high": -80,
-             "seats": {"red": {"share": 0.36, "low": 0.3, "high": 0.42, "games": 40}}},
+             "seats": {"blue": {"share": 0.3, "low": 0.2, "high": 0.4, "games": 41},
+                       "red": {"share": 0.36, "low": 0.3, "high": 0.42, "games": 40}}},
             {"bot": "general-quick", "made_by": "b", "grade": {"share": 0.614, "low": 0.58, "high": 0.65, "games": 40}},
             {"bot": "general-strong", "made_by": "c"}]}"#;
         let levels = Levels::read(text).expect("levels");
-        let words = |bot: &str| levels.of(bot).map(Level::words);
+        let words = |bot: &str| levels.of(bot).map(|level| level.words(&["red", "blue"]));
         assert_eq!(words("staff").as_deref(), Some("Elo 0, what the others are measured by"));
-        let recruit = "Elo -120 (-160 to -80) against staff; scores 36 (30 to 42) % as red; 40 games";
+        let recruit = "Elo -120 (-160 to -80) against staff; \
+            scores 36 % (30 to 42) as red, 30 % (20 to 40) as blue; 81 games";
         assert_eq!(words("recruit").as_deref(), Some(recruit));
-        let quick = "its games are worth 61 (58 to 65) of 100 on average; 40 games";
+        let quick = "mean grade 61 (58 to 65) of 100; 40 games";
         assert_eq!(words("general-quick").as_deref(), Some(quick));
         assert_eq!(words("general-strong").as_deref(), Some(NOT_MEASURED));
         assert_eq!(words("random"), None);

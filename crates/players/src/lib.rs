@@ -24,7 +24,7 @@ pub use bots::{
 };
 pub use chronicle::Moment;
 pub use general::{Budget, Thinking};
-pub use levels::{Level, Levels, Measured, NOT_MEASURED};
+pub use levels::{Level, Levels, Measured, NOT_MEASURED, WHAT_LEVELS_MEAN};
 pub use pace::Pace;
 pub use seated::SeatedBot;
 pub use shelf::{KnownWeight, LoadedGame, NewMatchError, Shelved, UnknownGame, find, first, shelf};

@@ -173,9 +173,9 @@ impl Store {
         row.map(|row| body(&row)).transpose()
     }
 
-    /// The ids of the newest games.
+    /// The ids of the newest games, also of those that were made within one second.
     pub(crate) async fn newest(&self, most: i64) -> Result<Vec<String>, StoreError> {
-        let query = sqlx::query("SELECT id FROM games ORDER BY created DESC, id LIMIT ?").bind(most);
+        let query = sqlx::query("SELECT id FROM games ORDER BY created DESC, rowid DESC LIMIT ?").bind(most);
         let rows = query.fetch_all(&self.pool).await?;
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }

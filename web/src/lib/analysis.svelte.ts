@@ -1,5 +1,5 @@
 import { analysis, gameBox, gameRow } from './api';
-import type { AnalysisState, GameBox, GameRow } from './types';
+import type { Analysis, AnalysisState, GameBox, GameRow } from './types';
 import { failureWords } from './words';
 
 /** How often it is asked how far an analysis is, in milliseconds. */
@@ -10,7 +10,10 @@ export class AnalysisRun {
   row = $state.raw<GameRow>();
   box = $state.raw<GameBox>();
   state = $state.raw<AnalysisState>();
+  /** What came of it last: it stays while a more thorough one goes on. */
+  analysis = $state.raw<Analysis>();
   failure = $state('');
+  /** How thoroughly. */
   level = $state('quick');
   #left = false;
 
@@ -22,6 +25,7 @@ export class AnalysisRun {
   ask(level: string): void {
     this.level = level;
     this.failure = '';
+    this.state = undefined;
     void this.#follow(level);
   }
 
@@ -47,6 +51,7 @@ export class AnalysisRun {
         const state = await analysis(this.id, level);
         if (this.level !== level) return;
         this.state = state;
+        this.analysis = state.analysis ?? this.analysis;
         if (state.error !== null) this.failure = state.error;
         if (state.error !== null || state.analysis !== null) return;
         await new Promise(resolve => setTimeout(resolve, PAUSE));

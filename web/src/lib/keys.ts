@@ -26,6 +26,7 @@ export type Command =
   | 'numbers'
   | 'palette'
   | 'hint'
+  | 'evaluation'
   | { button: number };
 
 /** A command that has a name. */
@@ -68,6 +69,7 @@ const TABLE: Record<string, Deed> = {
   k: 'key',
   h: 'numbers',
   g: 'hint',
+  e: 'evaluation',
   '/': 'palette',
   '?': 'help',
   Escape: 'close',
@@ -130,6 +132,13 @@ export const KNOWN: readonly Known[] = [
     keys: 'g',
     title: 'Hint',
     about: 'what the general would do, where help was allowed',
+    place: 'table',
+  },
+  {
+    deed: 'evaluation',
+    keys: 'e',
+    title: 'Evaluation',
+    about: 'each side’s chances: in the replay of a finished game, and where help was allowed',
     place: 'table',
   },
   { deed: 'briefing', keys: 'i', title: 'Briefing', about: 'what one plays for', place: 'table' },

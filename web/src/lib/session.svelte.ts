@@ -1,4 +1,5 @@
 import { type Gesture, hasInHand, isAsked } from '../board/state';
+import { followed } from './advice';
 import { hexOfOrder } from './choice';
 import { nextOfDrive } from './drive';
 import { type FarUndo, farUndos, type Mark, mark } from './far-undo';
@@ -349,7 +350,7 @@ export class Session {
     const before = hand.state;
     hand.state = message;
     if (message.n !== before?.n) {
-      this.hint = null;
+      this.hint = this.hand.isAsked ? followed(this.hint, this.lastOrder, message.n) : null;
       this.awaitsHint = false;
       // What was taken back and comes again is another position.
       if (message.n < (before?.n ?? 0)) this.#assessedAt = -1;

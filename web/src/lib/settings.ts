@@ -19,6 +19,8 @@ export interface Settings {
   recap: boolean;
   /** Whether the general's evaluation is shown, where that was allowed. */
   evaluation: boolean;
+  /** Whether it is shown in the replay of a finished game; apart, since there nobody's record marks it. */
+  replayEvaluation: boolean;
 }
 
 const NAME = 'grognard:settings';
@@ -32,6 +34,7 @@ const FRESH: Settings = {
   hexNumbers: 'near',
   recap: true,
   evaluation: false,
+  replayEvaluation: false,
 };
 
 export function loadSettings(): Settings {

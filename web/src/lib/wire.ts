@@ -1548,7 +1548,15 @@ ordered: Array<string>,
 /**
  * What would have been better, up to the next roll or draw.
  */
-better: Array<string>, };
+better: Array<string>, 
+/**
+ * What was ordered, order by order, in words.
+ */
+ordered_in_words: Array<string>, 
+/**
+ * What would have been better, order by order, in words.
+ */
+better_in_words: Array<string>, };
 
 export type SeatAccount = { 
 /**
@@ -1681,6 +1689,10 @@ result: string,
  * The same in a sentence.
  */
 text: string, 
+/**
+ * The side that won; `None` if nobody did.
+ */
+winner: string | null, 
 /**
  * Whether the end is a grade, so that a chance is the share of the best grade that is expected.
  */

@@ -1,6 +1,6 @@
 //! What a general would do, and how strong the bots are.
 
-use players::{BOTS, Hint, Level, NO_BONUS, NOT_MEASURED, Thinking, find};
+use players::{BOTS, Hint, NO_BONUS, NOT_MEASURED, Thinking, WHAT_LEVELS_MEAN, find};
 use table::{Asks, Counted, Help, Measure};
 
 use super::sitting::Sitting;
@@ -39,14 +39,13 @@ impl Sitting {
 
     /// Says what each bot does and how strong it is in this game.
     pub(super) fn show_levels(&mut self, out: &mut Output) -> anyhow::Result<()> {
-        let levels = find(self.table.info().id)?.levels();
+        let (levels, seats) = (find(self.table.info().id)?.levels(), self.table.info().seats);
         for bot in BOTS {
-            let words = levels.of(bot.id).map_or_else(|| NOT_MEASURED.to_owned(), Level::words);
-            say!(out, "{}", self.broken(&format!("{}: {}. {words}", bot.id, bot.about), 2))?;
+            let words = levels.of(bot.id).map_or_else(|| NOT_MEASURED.to_owned(), |level| level.words(seats));
+            say!(out, "{}", self.broken(&format!("{}: {}", bot.id, bot.about), 2))?;
+            say!(out, "{}", self.broken(&format!("  {words}"), 4))?;
         }
-        if !levels.levels.is_empty() {
-            say!(out, "In brackets what is 95 % sure.")?;
-        }
+        say!(out, "{}", self.broken(WHAT_LEVELS_MEAN, 0))?;
         say!(out, "{}", self.broken(NO_BONUS, 0))
     }
 }
@@ -54,15 +53,20 @@ impl Sitting {
 /// What a general expects of its way, and what of the staff's.
 fn expects(hint: &Hint) -> String {
     let hundred = |worth: f32| (100.0 * worth).round();
-    let worth = format!("{} ± {}", hundred(hint.worth.worth), hundred(Z * hint.worth.error).max(1.0));
+    let (mean, half) = (hundred(hint.worth.worth), hundred(Z * hint.worth.error).max(1.0));
+    // No chance is below nothing or above certainty: there the ends are told.
+    let worth = match mean - half < 0.0 || mean + half > 100.0 {
+        true => format!("{} to {}", (mean - half).max(0.0), (mean + half).min(100.0)),
+        false => format!("{mean} ± {half}"),
+    };
     let expects = match hint.measure {
         Measure::Wins => format!("expects to win {worth} in a hundred"),
         Measure::Score => format!("expects to score {worth} in a hundred, a draw being half a win"),
         Measure::Grade => format!("expects a grade of {worth} of 100 points"),
     };
     let plain = match hint.better {
-        true => format!("; the plain way {}", hundred(hint.staff)),
-        false => ", by the plain way".to_owned(),
+        true => format!("; by the staff's own way {}", hundred(hint.staff)),
+        false => "; the staff would do the same".to_owned(),
     };
     format!("It {expects}{plain} (over {} in thought).", Counted(hint.games as u64, "game"))
 }
@@ -78,10 +82,17 @@ mod tests {
         let worth = Estimate { worth: 0.632, error: 0.02 };
         let better =
             Hint { line: Vec::new(), measure: Measure::Wins, worth, staff: 0.58, better: true, games: 48 };
-        let said = "It expects to win 63 ± 4 in a hundred; the plain way 58 (over 48 games in thought).";
+        let said =
+            "It expects to win 63 ± 4 in a hundred; by the staff's own way 58 (over 48 games in thought).";
         assert_eq!(expects(&better), said);
+        let sure = Hint { worth: Estimate { worth: 0.99, error: 0.11 }, ..better.clone() };
+        assert!(
+            expects(&sure).starts_with("It expects to win 77 to 100 in a hundred;"),
+            "{}",
+            expects(&sure)
+        );
         let plain = Hint { better: false, measure: Measure::Grade, ..better };
-        let said = "It expects a grade of 63 ± 4 of 100 points, by the plain way (over 48 games in thought).";
+        let said = "It expects a grade of 63 ± 4 of 100 points; the staff would do the same (over 48 games in thought).";
         assert_eq!(expects(&plain), said);
     }
 }

@@ -26,6 +26,8 @@ fn record(orders: &[&str]) -> (TempDir, String) {
 fn a_finished_game_is_told_with_its_luck_and_decisions() {
     let (_folder, file) = record(&["attack B1", "fire"]);
     let told = grognard(&["analyse", &file, "--nodes", "50", "--samples", "6"]).says();
+    // Who won, and that the last line is no turn.
+    assert!(told.contains("2 orders, red wins: ") && told.contains("\n   end"), "{told}");
     for needle in ["winning chance of blue", "luck of the dice", "-66.7", "+66.7", "2 orders", "ground"] {
         assert!(told.contains(needle), "{needle}: {told}");
     }

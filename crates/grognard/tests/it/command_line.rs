@@ -169,7 +169,17 @@ fn games_lists_seats_options_and_bots() {
     assert_eq!(games["games"][1]["seats"][1], "polish");
     assert_eq!(games["games"][1]["options"].as_array().map(Vec::len), Some(7));
     assert_eq!(games["bots"][0]["id"], "random");
-    grognard(&["games"]).says();
+    let told = grognard(&["games"]).says();
+    let known = [
+        "staff: Elo 0, what the others are measured by",
+        "staff: mean grade ",
+        "strength not measured yet",
+        "No level has a bonus",
+        "In brackets what is 95 % sure",
+    ];
+    for needle in known {
+        assert!(told.contains(needle), "{needle}: {told}");
+    }
 }
 
 #[test]

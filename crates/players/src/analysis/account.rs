@@ -12,6 +12,7 @@ use super::course::course;
 use super::replayed::{Replayed, Stretch};
 use super::schedule::Kind;
 use super::{Analysis, AnalysisPlan, CurvePoint, Decision, Found, SeatAccount, TurningPoint, Weighed};
+use crate::advice::in_words;
 use crate::statistics::mean_and_error;
 
 /// So many turning points are told at most.
@@ -20,6 +21,8 @@ const TURNING_POINTS: usize = 6;
 const TURNS: f64 = 0.04;
 /// So many of a seat's worst decisions are told.
 const WORST: usize = 3;
+/// What costs less is not worth a look: a point of a hundred.
+const COSTS: f64 = 0.01;
 /// So many lines of the log are told about a turning point.
 const TOLD: usize = 4;
 
@@ -81,6 +84,7 @@ pub(super) fn account<G: Staffed>(
         game: G::INFO.id.to_owned(),
         result: replayed.outcome.how.to_owned(),
         text: replayed.outcome.text.to_owned(),
+        winner: replayed.outcome.winner.and_then(|side| G::INFO.sides().nth(side.index()).map(str::to_owned)),
         graded: replayed.end.grade().is_some(),
         orders: replayed.orders,
         samples: plan.samples,
@@ -166,11 +170,13 @@ fn seat_account<G: Staffed>(
     }
 }
 
-/// The decisions that cost most, of those that cost something beyond doubt.
+/// The decisions that cost most, of those that cost something worth telling beyond doubt.
 fn worst<G: Staffed>(data: &'static G::Data, mut weighed: Vec<(&Stretch<G>, &Weighed<G>)>) -> Vec<Decision> {
-    weighed.retain(|(_, weighed)| weighed.missed > 2.0 * weighed.error && weighed.missed > 0.0);
+    weighed.retain(|(_, weighed)| weighed.missed > 2.0 * weighed.error && weighed.missed >= COSTS);
     weighed.sort_by(|(_, one), (_, other)| other.missed.total_cmp(&one.missed));
     let words = |orders: &[G::Order]| orders.iter().map(|&order| G::notation(data, order)).collect();
+    let told_as =
+        |stretch: &Stretch<G>, orders: &[G::Order]| in_words(data, stretch.seat, &stretch.before, orders);
     let told = weighed.into_iter().take(WORST).map(|(stretch, weighed)| Decision {
         order: stretch.first,
         turn: stretch.turn(),
@@ -179,6 +185,8 @@ fn worst<G: Staffed>(data: &'static G::Data, mut weighed: Vec<(&Stretch<G>, &Wei
         chance: weighed.worth,
         ordered: words(&stretch.orders),
         better: words(&weighed.better),
+        ordered_in_words: told_as(stretch, &stretch.orders),
+        better_in_words: told_as(stretch, &weighed.better),
     });
     told.collect()
 }

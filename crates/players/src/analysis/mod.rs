@@ -83,6 +83,8 @@ pub struct Analysis {
     pub result: String,
     /// The same in a sentence.
     pub text: String,
+    /// The side that won; `None` if nobody did.
+    pub winner: Option<String>,
     /// Whether the end is a grade, so that a chance is the share of the best grade that is expected.
     pub graded: bool,
     /// How many orders stand.
@@ -172,6 +174,10 @@ pub struct Decision {
     pub ordered: Vec<String>,
     /// What would have been better, up to the next roll or draw.
     pub better: Vec<String>,
+    /// What was ordered, order by order, in words.
+    pub ordered_in_words: Vec<String>,
+    /// What would have been better, order by order, in words.
+    pub better_in_words: Vec<String>,
 }
 
 /// Where the game turned.

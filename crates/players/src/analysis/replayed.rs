@@ -99,7 +99,11 @@ impl<G: Staffed> Cutter<G> {
         stretch.rolled = rolls.then(|| self.now.clone());
         let (progress, mut log) = (self.now.progress(), Lines::default());
         self.now.carry_out(order, &mut Scripted::new(dice.iter().cloned()), &mut log);
-        stretch.told.extend(log.0.into_iter().map(|line| line.text));
+        stretch.told.extend(log.0.into_iter().map(|line| match line.only {
+            // What was told to one seat alone says "you".
+            Some(reader) => format!("{}: {}", G::INFO.seat_name(reader), line.text),
+            None => line.text,
+        }));
         self.ends = rolls || self.now.progress() != progress;
         self.given += 1;
     }

@@ -64,6 +64,8 @@ fn adds_up<G: Staffed>() {
     assert!((last.chance - analysis.seats[0].end).abs() < 1e-9, "the curve ends with the game");
     assert!(analysis.curve.is_sorted_by_key(|point| point.order));
     assert!(analysis.course.len() > 2 && analysis.course.is_sorted_by_key(|at| at.turn));
+    let winner = analysis.winner.as_deref();
+    assert!(winner.is_none_or(|side| analysis.sides.iter().any(|one| one == side)), "{winner:?}");
     let lost = |at: usize| analysis.course[at].lost.iter().sum::<u32>();
     assert!(lost(analysis.course.len() - 1) > lost(0), "{}: nobody lost anything", G::INFO.id);
 }
@@ -77,6 +79,11 @@ fn same_on_any_number_of_threads<G: Staffed>() {
     let plan = plan(2, 60);
     let alone = looked_at::<G>(&plan, &Thinking::default());
     assert!(alone.seats.iter().any(|seat| seat.weighed > 5));
+    for decision in alone.seats.iter().flat_map(|seat| &seat.worst) {
+        assert!(decision.missed >= 0.01, "less is not worth a look: {decision:?}");
+        assert_eq!(decision.ordered.len(), decision.ordered_in_words.len(), "{decision:?}");
+        assert_eq!(decision.better.len(), decision.better_in_words.len(), "{decision:?}");
+    }
     assert_eq!(alone, looked_at::<G>(&plan, &on(3)));
 }
 
@@ -109,6 +116,8 @@ fn what_is_called_better_can_be_ordered_from_there() {
 
 fn judges_by_what_a_seat_knows<G: Staffed>() {
     let replayed = Replayed::<G>::new(G::built_in(), &played::<G>()).expect("a record");
+    let mut told = replayed.stretches.iter().flat_map(|stretch| &stretch.told);
+    assert!(told.all(|line| !line.starts_with("You ")), "{}: who is meant?", G::INFO.id);
     let (mut chance, mut dealt_anew) = (Seeded::new("dealt anew"), 0);
     for (index, stretch) in replayed.stretches.iter().enumerate().filter(|(_, one)| one.chose).take(25) {
         let other = Stretch {

@@ -257,6 +257,21 @@ async fn every_answer_is_as_the_document_describes_it() {
     assert_eq!(paths.len(), 11, "every route is documented");
 }
 
+#[tokio::test]
+async fn the_newest_games_come_first_also_within_a_second() {
+    let app = app().await;
+    let mut made = Vec::new();
+    for _ in 0..8 {
+        let (_, game) =
+            create(&app, &json!({ "game": "skirmish", "seats": { "blue": "me", "red": "friend" } })).await;
+        made.insert(0, game["id"].clone());
+    }
+    let (_, list) = get(&app, "/api/games").await;
+    let listed: Vec<Value> =
+        list["games"].as_array().expect("a list").iter().map(|row| row["id"].clone()).collect();
+    assert_eq!(listed, made);
+}
+
 /// The record of a short game that one seat gave up after its first order.
 fn short_record() -> String {
     let game = players::first().load(&table::DataSource::Embedded).expect("its data");
