@@ -137,7 +137,8 @@ fn weight_values(
         return Err(LabError::Asked(why));
     };
     let seats = game.info().seats;
-    let Some(bot) = seats.iter().zip(bots).find(|(seat, bot)| **seat == whose || head(bot) == whose) else {
+    let Some(seat) = seats.iter().zip(bots).position(|(seat, bot)| *seat == whose || head(bot) == whose)
+    else {
         let playing = bots.iter().map(|bot| head(bot)).collect::<Vec<_>>().join(", ");
         return Err(LabError::Asked(format!(
             "`{name}`: nobody who plays is called `{whose}`, only {playing}"
@@ -154,14 +155,16 @@ fn weight_values(
             format!("the doctrine of {id} has no `{weight}`, only {}", names.join(", "))
         }));
     }
-    found.into_iter().map(|known| weight_value(whose, known, bounds, bot.1)).collect()
+    let usual =
+        |known: &KnownWeight| weight_of(&bots[seat], known.weight.name).unwrap_or(known.by_seat[seat]);
+    found.into_iter().map(|known| weight_value(whose, known, bounds, usual(known))).collect()
 }
 
 fn weight_value(
     whose: &str,
     known: &KnownWeight,
     bounds: Option<(f64, f64)>,
-    bot: &str,
+    usual: f64,
 ) -> Result<Value, LabError> {
     let weight = &known.weight;
     let name = format!("{whose}.{}", weight.name);
@@ -170,7 +173,6 @@ fn weight_value(
         let why = format!("{name} makes sense from {} to {}, not {low} to {high}", weight.low, weight.high);
         return Err(LabError::Asked(why));
     }
-    let usual = weight_of(bot, weight.name).unwrap_or(weight.usual);
     if !(low..=high).contains(&usual) {
         return Err(LabError::Asked(format!("{name} is {usual}, which is not within {low}..{high}")));
     }

@@ -229,6 +229,24 @@ fn numbers_of_a_doctrine_are_moved_where_they_are_meant() {
 }
 
 #[test]
+fn a_number_of_a_seat_begins_with_what_the_staff_of_that_seat_plays_by() {
+    let mut differ = false;
+    for &game in shelf() {
+        let seats = game.info().seats;
+        let bots = vec!["staff".to_owned(); seats.len()];
+        for (index, seat) in seats.iter().enumerate().filter(|_| !game.weights().is_empty()) {
+            let all =
+                values(&[format!("{seat}.*")], game, &DataSource::Embedded, &bots).expect("its numbers");
+            for (value, known) in all.iter().zip(game.weights()) {
+                assert_eq!(value.usual, known.by_seat[index], "{}", value.name);
+                differ |= value.usual != known.weight.usual;
+            }
+        }
+    }
+    assert!(differ, "some staff plays by numbers of its own at a seat");
+}
+
+#[test]
 fn a_game_that_is_asked_for_twice_is_played_and_written_down_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = folder.path().join("journal");

@@ -66,12 +66,14 @@ pub enum NewMatchError {
 }
 
 /// A number of a game's doctrine, for whoever moves it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct KnownWeight {
     /// What it is called and between what it may be moved.
     pub weight: Weight,
     /// Whether it is a whole number.
     pub whole: bool,
+    /// What it is to the staff of each seat.
+    pub by_seat: Vec<f64>,
 }
 
 /// A game whose data is not read yet.
@@ -219,8 +221,14 @@ impl<G: Staffed> Shelved for OnShelf<G> {
             doctrine.set(index, weight.low.floor() + 0.5);
             doctrine.get(index).fract() == 0.0
         };
-        let list = G::Doctrine::LIST.iter().enumerate();
-        list.map(|(index, weight)| KnownWeight { weight: *weight, whole: whole(index, weight) }).collect()
+        let by_seat =
+            |index: usize| G::INFO.seat_numbers().map(|seat| G::doctrine(seat).get(index)).collect();
+        let known = |(index, weight): (usize, &Weight)| KnownWeight {
+            weight: *weight,
+            whole: whole(index, weight),
+            by_seat: by_seat(index),
+        };
+        G::Doctrine::LIST.iter().enumerate().map(known).collect()
     }
 
     fn text(&self, source: &DataSource, file: &str) -> Result<Option<String>, LoadError> {

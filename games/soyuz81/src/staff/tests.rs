@@ -15,10 +15,14 @@ fn scene(phase: &str, more: Value) -> Position {
 }
 
 fn answer(position: &Position) -> String {
+    let Asks::Seat(seat) = position.asks() else { panic!("it is over") };
+    answer_by(position, &Doctrine::of(Side::of(seat)))
+}
+
+fn answer_by(position: &Position, doctrine: &Doctrine) -> String {
     let mut orders = Vec::new();
     position.orders(&mut orders);
-    let Asks::Seat(seat) = position.asks() else { panic!("it is over") };
-    let mut staff = Staff::new(&Doctrine::of(Side::of(seat)), "test");
+    let mut staff = Staff::new(doctrine, "test");
     orders[staff.choose(position, &orders)].text(position.atlas())
 }
 
@@ -168,10 +172,10 @@ fn poles_strike_at_a_worn_garrison() {
     assert_eq!(answer(&more("fight")), "attack 2630");
 }
 
-/// Gives the orders of the staff until it has no more.
-fn play_on(position: &mut Position) {
+/// Gives the orders of a doctrine until it has no more.
+fn play_on(position: &mut Position, doctrine: &Doctrine) {
     loop {
-        let order = answer(position);
+        let order = answer_by(position, doctrine);
         if order == "done" {
             return;
         }
@@ -180,17 +184,21 @@ fn play_on(position: &mut Position) {
 }
 
 #[test]
-fn poles_gather_around_what_they_can_beat_together() {
+fn poles_who_count_a_strike_in_full_gather_around_what_they_can_beat_together() {
     let units = json!({
         "P-8MR": { "at": "2832" }, "P-12MR": { "at": "2832" }, "P-16Tk": { "at": "2832" },
-        "M1": { "at": "1327" }, "BE-50GMR": { "at": "2530", "steps": 1 },
+        "M1": { "at": "1327" }, "BE-37GTk": { "at": "2530", "steps": 1 },
     });
-    let mut position = scene("move", json!({ "formation": "P", "units": units }));
-    play_on(&mut position);
-    let target = position.hex_of(unit(&position, "BE-50GMR")).expect("on the map");
-    let doctrine = Doctrine::default();
-    let situation = Situation::new(&position, &doctrine);
-    assert_eq!(situation.attackers(Formation::P, target, &UnitSet::default()).len(), 3);
+    let strikers = |strike: i32| {
+        let mut position = scene("move", json!({ "formation": "P", "units": units }));
+        let doctrine = Doctrine { strike, ..Doctrine::of(Side::Polish) };
+        play_on(&mut position, &doctrine);
+        let target = position.hex_of(unit(&position, "BE-37GTk")).expect("on the map");
+        let situation = Situation::new(&position, &doctrine);
+        situation.attackers(Formation::P, target, &UnitSet::default()).len()
+    };
+    assert_eq!(strikers(200), 3);
+    assert_eq!(strikers(0), 2, "who only looks for a good place does not bring everybody");
 }
 
 #[test]
@@ -202,6 +210,6 @@ fn who_stands_on_the_last_open_line_stays_on_it() {
     });
     let mut position = scene("move", json!({ "formation": "P", "units": units, "mp": 4 }));
     assert!(!position.rail_is_open());
-    play_on(&mut position);
+    play_on(&mut position, &Doctrine::of(Side::Polish));
     assert!(!position.rail_is_open());
 }

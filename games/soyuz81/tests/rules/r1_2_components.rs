@@ -194,10 +194,10 @@ fn r2_4_other_changed_counters_and_tables_are_found_out() {
     let units = |from: &str, to: &str| broken_by::<Atlas>("units.csv", UNITS, from, to);
     assert_eq!(units("XX,2,5,6,3,4,1134", "XX,2,5,6,3,4,1135"), ["3.1"]);
     let czech = "CZ-9Tk,soviet,Czechoslovakian,CZ,,9,tank,XX,";
-    assert_eq!(units(&format!("{czech}1,5,4,,"), &format!("{czech}2,5,4,3,3")), ["2.13"]);
+    assert_eq!(units(&format!("{czech}1,7,4,,"), &format!("{czech}2,7,4,3,3")), ["2.13"]);
     let twin = "BE-3GTk,soviet,Russian,BE,,3G,tank,XX,2,";
-    assert_eq!(units(&format!("{twin}8"), &format!("{twin}7")), ["3.2"]);
-    let central = "tank,XX,2,8,6,3,3,reinforcement,CE,";
+    assert_eq!(units(&format!("{twin}10"), &format!("{twin}9")), ["3.2"]);
+    let central = "tank,XX,2,10,6,4,3,reinforcement,CE,";
     assert_eq!(units(&format!("{central}2"), &format!("{central}1")), ["4.4"]);
     let sixth = "6,2/0,2/0,2/0,2/1,";
     let rules = broken_by::<Atlas>("crt.csv", CRT, &format!("{sixth}2/1"), &format!("{sixth}1/1"));
