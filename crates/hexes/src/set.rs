@@ -154,6 +154,13 @@ impl<I: Id, const WORDS: usize> IdSet<I, WORDS> {
         self
     }
 
+    /// Those that are in the other as well.
+    #[inline]
+    pub fn in_both(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine &= theirs);
+        self
+    }
+
     /// The one at this place among all of them in ascending order, from 0.
     #[inline]
     pub fn nth(&self, place: usize) -> Option<I> {
@@ -285,6 +292,13 @@ mod tests {
         let (some, others) = ([1, 70].map(HexId::new), [2, 70].map(HexId::new));
         let both = some.into_iter().collect::<HexSet<2>>().and(others.into_iter().collect());
         assert_eq!(both.iter().map(HexId::index).collect::<Vec<_>>(), [1, 2, 70]);
+    }
+
+    #[test]
+    fn what_is_in_both_sets_is_in_each() {
+        let (some, others) = ([1, 2, 70].map(HexId::new), [2, 70, 71].map(HexId::new));
+        let both = some.into_iter().collect::<HexSet<2>>().in_both(others.into_iter().collect());
+        assert_eq!(both.iter().map(HexId::index).collect::<Vec<_>>(), [2, 70]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Reach against the slow and obvious search, on random boards.
 
-use hexes::{Board, Direction, HexId, Reach, Terrain, Vocabulary};
+use hexes::{Board, Direction, HexId, HexSet, Reach, Terrain, Vocabulary};
 use pathfinding::prelude::dijkstra_all;
 use proptest::prelude::*;
 
@@ -33,6 +33,19 @@ fn enter(board: &Board, costs: &Costs, from: HexId, direction: Direction) -> Opt
     (cost > 0).then_some((hex, cost))
 }
 
+/// The same with what is known of the distance: no step costs less than one.
+struct Measured<'a>(&'a Board, &'a Costs);
+
+impl Terrain for Measured<'_> {
+    fn enter(&self, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
+        enter(self.0, self.1, from, direction)
+    }
+
+    fn at_least(&self, from: HexId, to: HexId) -> u32 {
+        self.0.distance(from, to)
+    }
+}
+
 fn assert_reach(costs: &Costs, start: usize, budget: u8) -> Result<(), TestCaseError> {
     let board = board();
     let start = HexId::new(start);
@@ -54,11 +67,26 @@ fn assert_reach(costs: &Costs, start: usize, budget: u8) -> Result<(), TestCaseE
     prop_assert!(reach.path_to(start).is_empty());
     prop_assert!(reach.reached().is_sorted_by_key(|&hex| reach.cost(hex)));
     prop_assert!(!reach.reached().contains(&start));
+    let mut shown = Vec::new();
+    let terrain = Measured(&board, costs);
+    Reach::<HEXES>::each_within([(start, 0)], budget, &terrain, |hex, cost| shown.push((hex, Some(cost))));
+    let reached: Vec<_> = reach.reached().iter().map(|&hex| (hex, reach.cost(hex))).collect();
+    prop_assert_eq!(shown, reached);
+    for wanted in board.ids() {
+        let found = Reach::<HEXES>::finds([(start, 0)], budget, &terrain, |hex| hex == wanted);
+        prop_assert_eq!(found, reach.reached().contains(&wanted));
+    }
     for &target in reach.reached() {
         let terrain = |from, direction| enter(&board, costs, from, direction);
         let way = Reach::<HEXES>::search_for(target, start, budget, &terrain);
         prop_assert_eq!(way.cost(target), reach.cost(target));
         prop_assert_eq!(way.path_to(target), reach.path_to(target));
+        let measured = Reach::<HEXES>::search_for(target, start, budget, &Measured(&board, costs));
+        prop_assert_eq!(measured.cost(target), reach.cost(target));
+        prop_assert_eq!(measured.path_to(target), reach.path_to(target));
+        let mut back: Vec<HexId> = reach.back_from(target).collect();
+        back.reverse();
+        prop_assert_eq!(back, reach.path_to(target).to_vec());
         let (mut hex, mut cost) = (start, 0);
         for next in reach.path_to(target) {
             let direction = board.direction(hex, next).expect("neighbours");
@@ -108,6 +136,34 @@ proptest! {
             let way = Reach::<HEXES>::search_from_for(hex, starts.iter().copied(), budget, &terrain);
             prop_assert_eq!(way.cost(hex), least);
             prop_assert_eq!(way.path_to(hex), reach.path_to(hex));
+            let measured = Measured(&board, &costs);
+            let way = Reach::<HEXES>::search_from_for(hex, starts.iter().copied(), budget, &measured);
+            prop_assert_eq!(way.cost(hex), least);
+            prop_assert_eq!(way.path_to(hex), reach.path_to(hex));
+            prop_assert_eq!(way.start_of(hex), reach.start_of(hex));
+        }
+    }
+
+    /// Every cheapest path to the target is there, as in a search of everything: whoever looks for another way finds it.
+    #[test]
+    fn a_search_for_a_target_knows_every_cheapest_path(costs in any_costs(3), start in 0..HEXES, target in 0..HEXES) {
+        let (board, start, target) = (board(), HexId::new(start), HexId::new(target));
+        let terrain = Measured(&board, &costs);
+        let (whole, way) = (
+            Reach::<HEXES>::search(start, u8::MAX, &terrain),
+            Reach::<HEXES>::search_for(target, start, u8::MAX, &terrain),
+        );
+        let mut seen: HexSet<2> = [target].into_iter().collect();
+        let mut open = vec![target];
+        while let Some(hex) = open.pop() {
+            prop_assert_eq!(way.cost(hex), whole.cost(hex));
+            let before = |from: &HexId| {
+                let step = board.direction(*from, hex).and_then(|direction| terrain.enter(*from, direction));
+                step.is_some_and(|(_, step)| {
+                    whole.cost(*from).is_some_and(|cost| Some(cost + step) == whole.cost(hex))
+                })
+            };
+            open.extend(board.ids().filter(before).filter(|&from| seen.insert(from)));
         }
     }
 }

@@ -5,6 +5,7 @@
 mod facts;
 mod read;
 
+use arrayvec::ArrayVec;
 use hexes::{HexId, List};
 use table::Components;
 
@@ -85,8 +86,10 @@ pub struct Step {
     pub exists: bool,
     /// Whether a division, and whether a smaller unit, can take it at all (8.10, 8.12).
     pub open: [bool; 2],
-    /// The OP for entering the hex while it is Japanese-controlled, and once it is US-controlled (8.8).
-    pub entry: [u8; 2],
+    /// The OP for the step, by whether the hex it leaves is US-controlled, and whether the one it enters is (8.8).
+    pub cost: [[u8; 2]; 2],
+    /// Whether the hex it enters is rough and not Clark Field: it costs more with an option (8.8).
+    pub only_rough: bool,
     /// A river.
     pub river: bool,
     /// A lake shore or a lake.
@@ -126,6 +129,11 @@ impl Ground {
     /// 4.9 A town next to the base area.
     pub fn is_town_sgba(&self) -> bool {
         self.terrain == Terrain::Town && self.perimeter
+    }
+
+    /// 7.2 Coastal clear on the shore of Manila Bay.
+    pub fn is_clear_shore_of_the_bay(&self) -> bool {
+        self.star && self.terrain == Terrain::Clear
     }
 
     /// 3.1 One of the hexes that have to be taken.
@@ -173,6 +181,10 @@ pub struct Atlas {
     components: Components,
     /// The map as the rules see it, by hex.
     pub ground: List<HexId, Ground>,
+    /// The steps that a division can take, and those that a smaller unit can (8.10, 8.12).
+    pub open_steps: [List<HexId, ArrayVec<Step, 6>>; 2],
+    /// The land hexes next to a hex, but not across a lake or a strait.
+    pub dry: List<HexId, ArrayVec<HexId, 6>>,
     /// The landing zones (4.4); the historical one first.
     pub zones: Vec<Zone>,
     /// By the first die and whether the second is above three, an index into `zones` (4.5).
@@ -181,12 +193,16 @@ pub struct Atlas {
     pub places: Places,
     /// All hexes next to the base area.
     pub perimeter: Vec<HexId>,
+    /// The same, those that are near cropland first.
+    pub perimeter_by_cropland: Vec<HexId>,
     /// All land hexes.
     pub land: Vec<HexId>,
     /// The hexes that the Shobu Group may enter, wherever the beachheads are (11.5).
     pub inland: HexSet,
     /// All hexes over which units come ashore from the box: beach and coastal clear (7.2).
     pub shore: Vec<HexId>,
+    /// Those of them that are beaches: for divisions (7.2).
+    pub beaches: Vec<HexId>,
     /// The mandatory objectives (3.1).
     pub mandatory: Vec<HexId>,
     /// The cropland hexes (3.2).

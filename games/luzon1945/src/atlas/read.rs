@@ -1,6 +1,7 @@
 //! Reading the files of the atlas, with errors that name file, line and column.
 
-use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
+use arrayvec::ArrayVec;
+use hexes::{Board, DataError, Direction, Grid, HexId, List, Pushed, Row, Vocabulary};
 use table::{Chart, Components, Contents, Edition, Fact, Files, Roster};
 
 use super::{
@@ -47,15 +48,22 @@ impl Edition for Atlas {
             Terrain::Clear => ground.coast,
             _ => false,
         };
+        let (perimeter, cropland) =
+            (such(&|ground| ground.perimeter), such(&|ground| ground.terrain == Terrain::Cropland));
+        let from_cropland = |&hex: &HexId| cropland.iter().map(|&field| board.distance(hex, field)).min();
+        let mut perimeter_by_cropland = perimeter.clone();
+        perimeter_by_cropland.sort_by_key(from_cropland);
         Ok(Self {
             landing: landing(&zones, files)?,
             places: places(board, &ground)?,
-            perimeter: such(&|ground| ground.perimeter),
+            perimeter,
+            perimeter_by_cropland,
             land: such(&|ground| ground.terrain.is_land()),
             inland: such(&is_inland).into_iter().collect(),
             shore: such(&is_shore),
+            beaches: such(&|ground| ground.terrain == Terrain::Beach),
             mandatory: such(&Ground::is_mandatory),
-            cropland: such(&|ground| ground.terrain == Terrain::Cropland),
+            cropland,
             towns: such(&|ground| ground.terrain == Terrain::Town),
             xi_corps: xi_corps(&units)?,
             force: force(&units)?,
@@ -64,6 +72,8 @@ impl Edition for Atlas {
             markers: markers(files)?,
             odds: crate::staff::OddsBook::default(),
             labels: board.ids().map(|hex| format!("hex-{}", board.number(hex))).collect(),
+            open_steps: [0, 1].map(|kind| steps(&ground, |step| step.open[kind], Step::clone)),
+            dry: steps(&ground, |step| is_dry(&ground, step), |step| step.to),
             zones,
             components,
             ground: ground.into(),
@@ -86,7 +96,8 @@ fn ground(board: &Board, units: &[Unit]) -> Result<Vec<Ground>, DataError> {
         for side in 0..6 {
             let there = ground[here.steps[side].to.index()];
             let step = &mut ground[hex.index()].steps[side];
-            step.entry = there.entry;
+            step.cost = movement::step_costs(&there, step.river, step.lake);
+            step.only_rough = there.only_rough;
             step.open =
                 [true, false].map(|division| step.exists && movement::is_open(&here, &there, division));
         }
@@ -136,11 +147,26 @@ fn read_step(board: &Board, from: HexId, direction: Direction) -> Step {
         to: neighbour.unwrap_or(from),
         exists: neighbour.is_some(),
         open: [false; 2],
-        entry: [0; 2],
+        cost: [[0; 2]; 2],
+        only_rough: false,
         river: has(HexSide::River),
         lake: has(HexSide::Lake),
         sea: has(HexSide::Sea),
     }
+}
+
+/// By hex, those of the steps out of it that are wanted, as they are wanted.
+fn steps<T>(
+    ground: &[Ground],
+    wanted: impl Fn(&Step) -> bool,
+    shape: impl Fn(&Step) -> T,
+) -> List<HexId, ArrayVec<T, 6>> {
+    ground.iter().map(|hex| hex.steps.iter().filter(|step| wanted(step)).map(&shape).collect()).collect()
+}
+
+/// Whether a step leads over land to a land hex: not across a lake or a strait.
+fn is_dry(ground: &[Ground], step: &Step) -> bool {
+    step.exists && !step.lake && !step.sea && ground[step.to.index()].terrain.is_land()
 }
 
 /// 9.2 Towns and special places come before cropland, that before beach, rough and coast; a starred clear

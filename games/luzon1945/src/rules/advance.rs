@@ -99,10 +99,17 @@ impl Position {
         atlas.inland.contains(hex) || (atlas.ground[hex].terrain.is_land() && self.is_beachhead(hex))
     }
 
+    /// 11.5 Every hex that the group may enter.
+    fn group_hexes(&self) -> HexSet {
+        let mut hexes = self.atlas().inland;
+        let beachheads = self.beachheads.iter().flatten().copied();
+        beachheads.filter(|&hex| self.group_may_enter(hex)).for_each(|hex| _ = hexes.insert(hex));
+        hexes
+    }
+
     /// 11.5 The hexes into which the group can go from a hex: over land, not across a lake or a strait.
     pub(crate) fn group_steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        let dry = self.atlas().ground[hex].steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
-        dry.map(|step| step.to).filter(|&next| self.group_may_enter(next))
+        self.atlas().dry[hex].iter().copied().filter(|&next| self.group_may_enter(next))
     }
 
     /// The distance of every hex to a goal; with `clean`, through those hexes only.
@@ -123,10 +130,11 @@ impl Position {
         within: Option<&HexSet>,
         looked_for: impl Fn(HexId) -> bool,
     ) -> Distances {
-        let inside = |hex: HexId| within.is_none_or(|within| within.contains(hex));
+        let open = self.group_hexes();
+        let open = within.map_or(open, |within| open.in_both(*within));
         let mut distances = Distances([FAR; HEXES]);
         let mut queue: ArrayVec<HexId, HEXES> = ArrayVec::new();
-        for start in starts.filter(|&start| inside(start)) {
+        for start in starts.filter(|&start| within.is_none_or(|within| within.contains(start))) {
             distances.0[start.index()] = 0;
             queue.push(start);
         }
@@ -142,8 +150,8 @@ impl Position {
             if far >= enough {
                 continue;
             }
-            for beyond in self.group_steps(hex) {
-                if distances.of(beyond) == FAR && inside(beyond) {
+            for &beyond in &self.atlas().dry[hex] {
+                if distances.of(beyond) == FAR && open.contains(beyond) {
                     distances.0[beyond.index()] = far + 1;
                     queue.push(beyond);
                 }

@@ -31,10 +31,14 @@ impl Position {
     pub(crate) fn may_assault(&self, unit: UnitId, target: HexId) -> bool {
         let ground = &self.atlas().ground[target];
         let city = matches!(ground.terrain, Terrain::Manila | Terrain::Intramuros);
-        let start = self.hex_of(unit).filter(|&hex| self.atlas().neighbours(hex).any(|next| next == target));
-        let assault = Assault::new(unit, target);
-        let supported = |start| self.atlas().us_units().any(|unit| self.may_support(&assault, start, unit));
-        city && !self.is_us(target) && self.op(unit) >= SPEARHEAD_OP && start.is_some_and(supported)
+        let next_to = |&hex: &HexId| self.atlas().board.direction(hex, target).is_some();
+        let supported = |start| {
+            let assault = Assault::new(unit, target);
+            self.atlas().us_units().any(|unit| self.may_support(&assault, start, unit))
+        };
+        city && !self.is_us(target)
+            && self.op(unit) >= SPEARHEAD_OP
+            && self.hex_of(unit).filter(next_to).is_some_and(supported)
     }
 
     /// 10.6 Why a unit cannot be the spearhead of an assault on a hex.

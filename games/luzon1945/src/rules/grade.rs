@@ -118,8 +118,7 @@ impl Position {
         let (towns, near) = self.towns_held();
         let enough = towns.min(TOWNS) + near.min(TOWNS_SGBA);
         let rim = self.atlas().perimeter.len();
-        let reached = self.cropland_reach();
-        let linked = self.atlas().perimeter.iter().filter(|&&hex| reached.contains(hex)).count();
+        let linked = self.perimeter_with_cropland();
         let beaten = !matches!(self.phase, Phase::Over(Ending::CounteroffensiveFailed))
             && self.has_beaten_the_counteroffensive();
         [

@@ -26,13 +26,20 @@ impl Position {
 
     /// 7.2 Beaches for divisions, beaches and coastal clear for smaller units.
     fn shores(&self, unit: UnitId) -> impl Iterator<Item = HexId> + '_ {
-        self.atlas().shore.iter().copied().filter(move |&hex| self.refuse_shore(unit, hex).is_none())
+        let atlas = self.atlas();
+        let hexes = if self.is_division(unit) { &atlas.beaches } else { &atlas.shore };
+        let shut = self.bay_is_shut();
+        hexes.iter().copied().filter(move |&hex| !(shut && atlas.ground[hex].is_clear_shore_of_the_bay()))
+    }
+
+    /// 7.2 With the option nobody lands on the shore of Manila Bay before Corregidor is taken, but on its beaches.
+    fn bay_is_shut(&self) -> bool {
+        self.options.closes_the_bay() && !self.is_us(self.atlas().places.corregidor)
     }
 
     /// 7.2 Why a unit cannot come ashore over a hex from the Offshore Box.
     pub(crate) fn refuse_shore(&self, unit: UnitId, hex: HexId) -> Option<&'static str> {
-        let atlas = self.atlas();
-        let ground = &atlas.ground[hex];
+        let ground = &self.atlas().ground[hex];
         match ground.terrain {
             Terrain::Beach => None,
             Terrain::Town => Some("it is a town"),
@@ -40,9 +47,7 @@ impl Position {
             Terrain::Corregidor => Some("it is an island, taken by air or from another hex"),
             _ if !ground.coast => Some("it is not on the coast"),
             Terrain::Clear if self.is_division(unit) => Some("a division needs a beach"),
-            Terrain::Clear
-                if ground.star && self.options.closes_the_bay() && !self.is_us(atlas.places.corregidor) =>
-            {
+            Terrain::Clear if ground.is_clear_shore_of_the_bay() && self.bay_is_shut() => {
                 Some("Corregidor shuts Manila Bay")
             }
             Terrain::Clear => None,
@@ -102,13 +107,17 @@ impl Position {
             Some(_) => Some(u8::MAX),
             None => None,
         };
-        let shore = move |hex: &HexId| match form {
-            Some(Form::Division) => self.is_beachhead(*hex),
-            _ => self.refuse_shore(unit, *hex).is_none(),
-        };
-        let first = self.atlas().shore.iter().copied().filter(move |hex| self.xi.hex.is_none() && shore(hex));
+        // There is no choice once the first has landed, nor while nobody may be the first.
+        let open = self.xi.hex.is_none() && together.is_some();
+        let beachheads = (open && form == Some(Form::Division)).then(|| self.shores_with_beachheads());
+        let shores = (open && form != Some(Form::Division)).then(|| self.shores(unit));
+        let first = beachheads.into_iter().flatten().chain(shores.into_iter().flatten());
         let costs = self.xi.hex.into_iter().chain(first).map(|hex| (hex, self.entry_cost(hex)));
         costs.filter(move |&(_, cost)| together.is_some_and(|op| cost <= op))
+    }
+
+    fn shores_with_beachheads(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.atlas().shore.iter().copied().filter(|&hex| self.is_beachhead(hex))
     }
 
     /// 7.5 All three regiments enter on one turn: before the first of them lands, each must be there with the OP for

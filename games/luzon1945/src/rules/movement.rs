@@ -1,6 +1,7 @@
 //! 8 US movement: what a step costs, where a unit can get to, and over which shore (7.2).
 
-use hexes::{Direction, HexId, Reach};
+use arrayvec::ArrayVec;
+use hexes::{Direction, HexId, List, Reach};
 
 use crate::Position;
 use crate::atlas::{Ground, HEXES, HexSet, Step, Terrain};
@@ -33,6 +34,16 @@ pub(crate) fn entry_cost(terrain: Terrain, clark: bool, bicol: bool, us_controll
     }
 }
 
+/// 8.8 The OP for a step into a hex, by whether the one it leaves is US-controlled, and whether it is itself: both banks of a
+/// river must be, for it to cost nothing.
+pub(crate) fn step_costs(there: &Ground, river: bool, lake: bool) -> [[u8; 2]; 2] {
+    let cost = |from_us: bool, to_us: bool| {
+        let river = river && !(from_us && to_us);
+        there.entry[usize::from(to_us)] + WATER_SIDE * (u8::from(river) + u8::from(lake))
+    };
+    [false, true].map(|from_us| [false, true].map(|to_us| cost(from_us, to_us)))
+}
+
 /// 8.10, 8.12 Whether a unit can go from one hex to a neighbour at all.
 pub(crate) fn is_open(here: &Ground, there: &Ground, division: bool) -> bool {
     match (here.terrain, there.terrain) {
@@ -56,28 +67,32 @@ fn is_port(ground: &Ground, division: bool) -> bool {
 /// The steps of one unit.
 struct Steps<'a> {
     position: &'a Position,
-    division: bool,
+    open: &'a List<HexId, ArrayVec<Step, 6>>,
 }
 
 impl hexes::Terrain for Steps<'_> {
     fn enter(&self, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
-        if !self.position.goes_on_from(from) {
-            return None;
-        }
-        let step = &self.position.atlas().ground[from].steps[direction.index()];
-        self.position.step_cost(from, step, self.division).map(|cost| (step.to, cost))
+        let to = self.position.atlas().board.neighbour(from, direction);
+        let mut found = None;
+        self.each_step(from, |hex, cost| found = found.or((Some(hex) == to).then_some((hex, cost))));
+        found
     }
 
     #[inline]
     fn each_step(&self, from: HexId, mut each: impl FnMut(HexId, u8)) {
-        if !self.position.goes_on_from(from) {
+        let us_controlled = self.position.is_us(from);
+        // 9.1 A unit goes on from water and from US-controlled hexes; in a Japanese-controlled one it halts.
+        if !us_controlled && !self.position.atlas().ground[from].terrain.is_water() {
             return;
         }
-        for step in &self.position.atlas().ground[from].steps {
-            if let Some(cost) = self.position.step_cost(from, step, self.division) {
-                each(step.to, cost);
-            }
+        for step in &self.open[from] {
+            each(step.to, self.position.open_step_cost(us_controlled, step));
         }
+    }
+
+    #[inline]
+    fn at_least(&self, from: HexId, to: HexId) -> u32 {
+        u32::from(EASY) * self.position.atlas().board.distance(from, to)
     }
 }
 
@@ -90,7 +105,7 @@ struct Unopposed<'a> {
 impl hexes::Terrain for Unopposed<'_> {
     fn enter(&self, from: HexId, direction: Direction) -> Option<(HexId, u8)> {
         let step = &self.position.atlas().ground[from].steps[direction.index()];
-        let cost = step.entry[1] + WATER_SIDE * u8::from(step.lake) + self.position.rough_extra(step.to);
+        let cost = step.cost[1][1] + self.position.rough_extra(step.only_rough);
         (step.exists && step.open[usize::from(!self.division)]).then_some((step.to, cost))
     }
 }
@@ -126,48 +141,45 @@ impl Position {
     }
 
     /// 8.8 The OP for entering a hex, whatever its sides.
+    #[inline]
     pub(crate) fn entry_cost(&self, hex: HexId) -> u8 {
         let ground = &self.atlas().ground[hex];
-        ground.entry[usize::from(self.is_us(hex))] + self.rough_extra(hex)
+        ground.entry[usize::from(self.is_us(hex))] + self.rough_extra(ground.only_rough)
     }
 
     /// 8.8 With the option rough hexes cost one more.
     #[inline]
-    fn rough_extra(&self, hex: HexId) -> u8 {
-        u8::from(self.options.makes_rough_dear() && self.atlas().ground[hex].only_rough)
+    fn rough_extra(&self, only_rough: bool) -> u8 {
+        u8::from(only_rough && self.options.makes_rough_dear())
     }
 
     /// 8.8, 8.10, 8.12 The OP for a step; `None` where it may not be taken.
     #[inline]
     pub fn step_cost(&self, from: HexId, step: &Step, division: bool) -> Option<u8> {
-        self.step_cost_if(|| self.is_us(from), step, division)
+        step.open[usize::from(!division)].then(|| self.open_step_cost(self.is_us(from), step))
     }
 
     /// 8.8 The OP for a step out of a hex that is US-controlled, or will be once the unit has taken it.
     pub(crate) fn step_cost_from_taken(&self, step: &Step, division: bool) -> Option<u8> {
-        self.step_cost_if(|| true, step, division)
+        step.open[usize::from(!division)].then(|| self.open_step_cost(true, step))
+    }
+
+    /// 8.8 The OP for a step that may be taken, out of a hex that is US-controlled or not.
+    #[inline]
+    fn open_step_cost(&self, from_us: bool, step: &Step) -> u8 {
+        let costs = &step.cost[usize::from(from_us)];
+        costs[usize::from(self.is_us(step.to))] + self.rough_extra(step.only_rough)
     }
 
     #[inline]
-    fn step_cost_if(&self, is_us: impl Fn() -> bool, step: &Step, division: bool) -> Option<u8> {
-        if !step.open[usize::from(!division)] {
-            return None;
-        }
-        let us_controlled = self.is_us(step.to);
-        let river = step.river && !(us_controlled && is_us());
-        let water = WATER_SIDE * (u8::from(river) + u8::from(step.lake));
-        Some(step.entry[usize::from(us_controlled)] + water + self.rough_extra(step.to))
-    }
-
-    /// 9.1 A unit goes on from water and from US-controlled hexes; in a Japanese-controlled one it halts.
-    #[inline]
-    fn goes_on_from(&self, hex: HexId) -> bool {
-        self.is_us(hex) || self.atlas().ground[hex].terrain.is_water()
+    fn steps_of(&self, unit: UnitId) -> Steps<'_> {
+        let kind = usize::from(!self.is_division(unit));
+        Steps { position: self, open: &self.atlas().open_steps[kind] }
     }
 
     /// The hexes within a unit's OP, each by its cheapest path; some of them it can only pass.
     pub(crate) fn reach(&self, unit: UnitId, budget: u8) -> Reached {
-        let steps = Steps { position: self, division: self.is_division(unit) };
+        let steps = self.steps_of(unit);
         match self.place(unit) {
             Place::Hex(hex) => Reach::search(hex, budget, &steps),
             Place::Offshore => Reach::search_from(self.ways_ashore(unit), budget, &steps),
@@ -175,14 +187,13 @@ impl Position {
         }
     }
 
-    /// As much of it as is needed to know one hex.
-    pub(crate) fn reach_for(&self, target: HexId, unit: UnitId) -> Reached {
-        let steps = Steps { position: self, division: self.is_division(unit) };
-        let budget = self.op(unit);
+    /// As much of it as is needed to know one hex, found where it is wanted.
+    pub(crate) fn look_for(&self, target: HexId, unit: UnitId, reach: &mut Reached) {
+        let steps = self.steps_of(unit);
         match self.place(unit) {
-            Place::Hex(hex) => Reach::search_for(target, hex, budget, &steps),
-            Place::Offshore => Reach::search_from_for(target, self.ways_ashore(unit), budget, &steps),
-            _ => Reach::search_from([], budget, &steps),
+            Place::Hex(hex) => reach.look_for(target, [(hex, 0)], &steps),
+            Place::Offshore => reach.look_for(target, self.ways_ashore(unit), &steps),
+            _ => {}
         }
     }
 
@@ -194,54 +205,55 @@ impl Position {
 
     /// 8.2 Shows every hex to which a unit can move now.
     pub(crate) fn each_destination(&self, unit: UnitId, mut each: impl FnMut(HexId, u8)) {
-        if self.op(unit) == 0 {
-            return;
-        }
-        let reach = self.reach(unit, self.op(unit));
-        for &hex in reach.reached() {
+        let (steps, budget) = (self.steps_of(unit), self.op(unit));
+        let stays = |hex, cost| {
             if self.may_stay(hex) {
-                each(hex, reach.cost(hex).unwrap_or(u8::MAX));
+                each(hex, cost);
             }
+        };
+        match self.place(unit) {
+            _ if budget == 0 => {}
+            Place::Hex(hex) => Reached::each_within([(hex, 0)], budget, &steps, stays),
+            Place::Offshore => Reached::each_within(self.ways_ashore(unit), budget, &steps, stays),
+            _ => {}
         }
     }
 
     /// Whether a unit can move at all: most often a look at the next hexes is enough.
     pub(crate) fn can_move(&self, unit: UnitId) -> bool {
-        if self.op(unit) == 0 {
-            return false;
-        }
-        if self.can_move_next_door(unit) {
-            return true;
-        }
-        let mut any = false;
-        self.each_destination(unit, |_, _| any = true);
-        any
+        let op = self.op(unit);
+        op > 0
+            && match self.place(unit) {
+                Place::Hex(hex) => self.can_move_from(|| self.next_door(unit, hex), unit, op),
+                Place::Offshore => self.can_move_from(|| self.ways_ashore(unit), unit, op),
+                _ => false,
+            }
     }
 
-    /// Whether one of the hexes next to a unit, or of those over which it comes ashore, is open to it.
-    fn can_move_next_door(&self, unit: UnitId) -> bool {
-        let op = self.op(unit);
-        match self.place(unit) {
-            Place::Hex(hex) => {
-                let division = self.is_division(unit);
-                let mut steps = self.atlas().ground[hex].steps.iter().filter(|step| step.exists);
-                steps.any(|step| {
-                    self.may_stay(step.to)
-                        && self.step_cost(hex, step, division).is_some_and(|cost| cost <= op)
-                })
-            }
-            Place::Offshore => self.ways_ashore(unit).any(|(hex, cost)| cost <= op && self.may_stay(hex)),
-            _ => false,
-        }
+    /// The hexes next to a unit, with what it costs to enter them.
+    fn next_door(&self, unit: UnitId, hex: HexId) -> impl Iterator<Item = (HexId, u8)> + '_ {
+        let from_us = self.is_us(hex);
+        self.steps_of(unit).open[hex].iter().map(move |step| (step.to, self.open_step_cost(from_us, step)))
+    }
+
+    /// Whether a unit can stay in one of these first hexes of its way, or in one beyond them.
+    fn can_move_from<I: Iterator<Item = (HexId, u8)>>(
+        &self,
+        firsts: impl Fn() -> I,
+        unit: UnitId,
+        op: u8,
+    ) -> bool {
+        firsts().any(|(hex, cost)| cost <= op && self.may_stay(hex))
+            || (firsts().any(|(_, cost)| cost < op)
+                && Reached::finds(firsts(), op, &self.steps_of(unit), |hex| self.may_stay(hex)))
     }
 
     /// 10.4 Where a unit that moves along a path falls back to from its last hex: back the way it came, to the
     /// first hex in which it can stand.
     pub(crate) fn fall_back(&self, unit: UnitId, reach: &Reached, target: HexId) -> Place {
-        let path = reach.path_to(target);
         let start = reach.start_of(target).filter(|&start| start != target);
-        let came_from = path.iter().rev().skip(1).copied().chain(start);
+        let mut came_from = reach.back_from(target).skip(1).chain(start);
         let stands = |hex: &HexId| self.hex_of(unit) == Some(*hex) || self.may_stay(*hex);
-        came_from.into_iter().find(stands).map_or(Place::Offshore, Place::Hex)
+        came_from.find(stands).map_or(Place::Offshore, Place::Hex)
     }
 }

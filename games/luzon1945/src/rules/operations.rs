@@ -160,7 +160,8 @@ impl Position {
 
     /// 8.2 Why a unit cannot move to a hex.
     fn check_to(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        let reach = self.reach_for(hex, unit);
+        let mut reach = Reached::unsearched(self.op(unit));
+        self.look_for(hex, unit, &mut reach);
         if reach.cost(hex).is_some_and(|cost| cost > 0) && self.may_stay(hex) {
             return Ok(());
         }
@@ -272,7 +273,8 @@ impl Position {
 
     /// 8.2 The unit moves and, in a Japanese-controlled hex, fights.
     pub(crate) fn move_to(&mut self, unit: UnitId, hex: HexId, umpire: &mut Umpire<'_>) {
-        let reach = self.reach_for(hex, unit);
+        let mut reach = Reached::unsearched(self.op(unit));
+        self.look_for(hex, unit, &mut reach);
         let cost = reach.cost(hex).expect("the hex is within reach");
         let back = self.fall_back(unit, &reach, hex);
         let last_step = last_step(&reach, hex);
@@ -320,7 +322,6 @@ impl Position {
 /// 4.9 What the last hex of a path costs by itself.
 fn last_step(reach: &Reached, hex: HexId) -> u8 {
     let cost = |hex| reach.cost(hex).unwrap_or(0);
-    let path = reach.path_to(hex);
-    let before = path.iter().rev().nth(1).copied().or(reach.start_of(hex)).filter(|&before| before != hex);
+    let before = reach.back_from(hex).nth(1).or(reach.start_of(hex)).filter(|&before| before != hex);
     cost(hex) - before.map_or(0, cost)
 }

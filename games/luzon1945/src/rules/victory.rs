@@ -1,10 +1,11 @@
 //! 3 How to win.
 
+use arrayvec::ArrayVec;
 use hexes::HexId;
 use table::Umpire;
 
 use crate::Position;
-use crate::atlas::{HexSet, Terrain};
+use crate::atlas::{HEXES, HexSet, Terrain};
 use crate::phase::{Ending, Phase};
 
 /// 3.2 Cropland hexes to control.
@@ -80,43 +81,60 @@ impl Position {
 
     /// 3.2 no. 2: no path of Japanese-controlled hexes from any cropland to the base area.
     pub fn cropland_is_cut_off(&self) -> bool {
-        let reached = self.japanese_reach();
-        !self.atlas().cropland.iter().any(|&hex| reached.contains(hex))
-    }
-
-    /// Japanese-controlled hexes with a path to the base area.
-    pub(crate) fn japanese_reach(&self) -> HexSet {
-        self.japanese_spread(&self.atlas().perimeter)
+        let is_cropland = |hex: HexId| self.atlas().ground[hex].terrain == Terrain::Cropland;
+        !self.japanese_reach(&self.atlas().perimeter, is_cropland).1
     }
 
     /// Japanese-controlled hexes with a path to cropland.
     pub(crate) fn cropland_reach(&self) -> HexSet {
-        self.japanese_spread(&self.atlas().cropland)
+        self.japanese_reach(&self.atlas().cropland, |_| false).0
     }
 
-    /// Japanese-controlled hexes with a path to one of these.
-    fn japanese_spread(&self, starts: &[HexId]) -> HexSet {
+    /// 3.2 How many hexes next to the base area have cropland behind them: a path of Japanese-controlled hexes.
+    pub(super) fn perimeter_with_cropland(&self) -> usize {
+        let mut linked = HexSet::default();
+        let rim = self.atlas().perimeter_by_cropland.iter().filter(|&&hex| !self.is_us(hex));
+        rim.filter(|&&hex| {
+            // What leads to cropland saves those behind it the way.
+            let ends = |next| linked.contains(next) || self.atlas().ground[next].terrain == Terrain::Cropland;
+            let (seen, found) = self.japanese_reach(&[hex], ends);
+            if found {
+                linked = linked.and(seen);
+            }
+            found
+        })
+        .count()
+    }
+
+    /// Japanese-controlled hexes with a path to one of these, the nearest first, as far as one that ends the search; and
+    /// whether there is one.
+    fn japanese_reach(&self, starts: &[HexId], ends: impl Fn(HexId) -> bool) -> (HexSet, bool) {
         let mut reached = HexSet::default();
-        let mut open: arrayvec::ArrayVec<HexId, { crate::atlas::HEXES }> = arrayvec::ArrayVec::new();
+        let mut open: ArrayVec<HexId, HEXES> = ArrayVec::new();
         for hex in starts.iter().copied().filter(|&hex| !self.is_us(hex)) {
             reached.insert(hex);
             open.push(hex);
         }
-        while let Some(hex) = open.pop() {
-            for next in self.japanese_steps(hex) {
-                if reached.insert(next) {
-                    open.push(next);
+        let mut next = 0;
+        while next < open.len() {
+            let hex = open[next];
+            next += 1;
+            if ends(hex) {
+                return (reached, true);
+            }
+            for beyond in self.japanese_steps(hex) {
+                if reached.insert(beyond) {
+                    open.push(beyond);
                 }
             }
         }
-        reached
+        (reached, false)
     }
 
     /// The Japanese-controlled land hexes next to one, but not across a lake or a strait.
+    #[inline]
     pub(crate) fn japanese_steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        let atlas = self.atlas();
-        let dry = atlas.ground[hex].steps.iter().filter(|step| step.exists && !step.lake && !step.sea);
-        dry.map(|step| step.to).filter(|&next| atlas.ground[next].terrain.is_land() && !self.is_us(next))
+        self.atlas().dry[hex].iter().copied().filter(|&next| !self.is_us(next))
     }
 
     /// 3.1 Under which name a mandatory hex is listed.

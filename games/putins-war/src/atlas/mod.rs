@@ -6,6 +6,7 @@ mod read;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
+use arrayvec::ArrayVec;
 use hexes::{HexId, List};
 use table::{CombatTable, Components};
 
@@ -125,6 +126,12 @@ pub struct Atlas {
     components: Components,
     /// The map as the rules see it, by hex.
     pub ground: List<HexId, Ground>,
+    /// The steps out of each hex, one beside the other.
+    steps: List<HexId, ArrayVec<Step, 6>>,
+    /// 7.1 The hexes in which reinforcements come in, with what they cost, in ascending order.
+    pub west_edge: Vec<(HexId, u8)>,
+    /// 3.2, 3.3 The hexes that are home to a unit: Russia proper, or its nation's.
+    pub homes: List<UnitId, HexSet>,
     /// The cities by their places, victory cities among them.
     pub cities: Vec<HexId>,
     /// 10 The combat results table.
@@ -155,10 +162,16 @@ pub struct Atlas {
 table::has_components!(Atlas);
 
 impl Atlas {
+    /// The steps out of a hex.
+    #[inline]
+    pub fn steps(&self, hex: HexId) -> &[Step] {
+        &self.steps[hex]
+    }
+
     /// The hexes one step away.
     #[inline]
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        self.ground[hex].steps.iter().flatten().map(|step| step.to)
+        self.steps(hex).iter().map(|step| step.to)
     }
 
     /// The name of the garrison of a city: `G-1813`.

@@ -5,7 +5,9 @@ use std::sync::OnceLock;
 use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
 use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, keep_text};
 
-use super::{Atlas, CITIES, COLUMNS, City, Feature, Ground, HEXES, HexSide, Step, Terrain, UNITS, facts};
+use super::{
+    Atlas, CITIES, COLUMNS, City, Feature, Ground, HEXES, HexSet, HexSide, Step, Terrain, UNITS, facts,
+};
 use crate::units::{Category, Kind, Nation, NationSet, Side, Unit, UnitId, UnitSet};
 
 /// 10.2 What an irradiated hex costs, whatever grows there.
@@ -51,12 +53,24 @@ impl Edition for Atlas {
             special_forces: Side::ALL.map(|side| of(side, Category::SpecialForces)),
             tables: OnceLock::new(),
             garrison_names: cities.iter().map(|&hex| garrison_name(board, hex)).collect(),
+            west_edge: board.ids().filter_map(|hex| Some((hex, ground[hex.index()].entry?))).collect(),
+            homes: units.iter().map(|unit| home(board, &ground, unit)).collect(),
+            steps: ground.iter().map(|hex| hex.steps.into_iter().flatten().collect()).collect(),
             components,
             ground: ground.into(),
             cities,
             units: units.into(),
         })
     }
+}
+
+/// 3.2, 3.3 Where a unit is at home.
+fn home(board: &Board, ground: &[Ground], unit: &Unit) -> HexSet {
+    let is_home = |hex: &HexId| match unit.side {
+        Side::Russian => ground[hex.index()].russia_proper,
+        Side::Allied => board.hex(*hex).country == unit.nation.word(),
+    };
+    board.ids().filter(is_home).collect()
 }
 
 /// The map as the rules see it, and the cities in ascending order.

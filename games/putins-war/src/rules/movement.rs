@@ -28,8 +28,21 @@ impl Terrain for Steps<'_> {
     }
 
     #[inline]
+    fn each_step(&self, from: HexId, mut each: impl FnMut(HexId, u8)) {
+        for step in self.position.atlas().steps(from) {
+            each(step.to, step.cost);
+        }
+    }
+
+    #[inline]
     fn is_open(&self, hex: HexId) -> bool {
         self.position.may_enter(self.unit, hex)
+    }
+
+    /// 10.2 No step costs less than one.
+    #[inline]
+    fn at_least(&self, from: HexId, to: HexId) -> u32 {
+        self.position.atlas().board.distance(from, to)
     }
 }
 
@@ -68,16 +81,18 @@ impl Position {
     /// Whether a unit may stop in some hex next to it: the quick answer in most cases.
     fn can_step(&self, unit: UnitId, mp: u8) -> bool {
         self.hex_of(unit).is_some_and(|hex| {
-            self.atlas().ground[hex]
-                .steps
-                .iter()
-                .flatten()
-                .any(|step| step.cost <= mp && self.may_enter(unit, step.to) && self.may_stop(unit, step.to))
+            let mut steps = self.atlas().steps(hex).iter();
+            steps.any(|step| step.cost <= mp && self.may_enter(unit, step.to) && self.may_stop(unit, step.to))
         })
     }
 
     fn can_reach(&self, unit: UnitId, mp: u8) -> bool {
-        self.reach(unit, mp).reached().iter().any(|&hex| self.may_stop(unit, hex))
+        let steps = Steps { position: self, unit };
+        let stops = |hex| self.may_stop(unit, hex);
+        match self.hex_of(unit) {
+            Some(start) => Reached::finds([(start, 0)], mp, &steps, stops),
+            None => Reached::finds(self.entry_hexes(self.atlas().units[unit].side), mp, &steps, stops),
+        }
     }
 
     /// 8.4 to 8.7, 7.1 The hexes within a unit's MP, those included where it may not stop.
@@ -90,13 +105,26 @@ impl Position {
         }
     }
 
+    /// As much of it as is needed to know the way to one hex.
+    fn reach_for(&self, target: HexId, unit: UnitId, mp: u8) -> Reached {
+        let steps = Steps { position: self, unit };
+        match self.hex_of(unit) {
+            Some(start) => Reach::search_for(target, start, mp, &steps),
+            None => {
+                let entries = self.entry_hexes(self.atlas().units[unit].side);
+                Reach::search_from_for(target, entries, mp, &steps)
+            }
+        }
+    }
+
     /// 7.1 The unoccupied hexes of the western edge, with what each costs. A garrison of one's own does not occupy one.
     fn entry_hexes(&self, side: Side) -> impl Iterator<Item = (HexId, u8)> + '_ {
-        let edge = self.atlas().board.ids().filter_map(|hex| Some((hex, self.atlas().ground[hex].entry?)));
+        let edge = self.atlas().west_edge.iter().copied();
         edge.filter(move |&(hex, _)| self.unit_in(hex).is_none() && self.holder(hex) != Some(!side))
     }
 
     /// 3.5, 8.7 Whether a unit may enter a hex, if only to pass: not with an enemy in it, and KSDD not outside the Oblast.
+    #[inline]
     fn may_enter(&self, unit: UnitId, hex: HexId) -> bool {
         self.holder(hex) != Some(!self.atlas().units[unit].side)
             && self.is_open(hex)
@@ -116,10 +144,16 @@ impl Position {
     }
 
     pub(super) fn move_orders(&self, unit: UnitId, mp: u8, out: &mut Vec<Order>) {
-        let reach = self.reach(unit, mp);
-        out.extend(
-            reach.reached().iter().filter(|&&hex| self.may_stop(unit, hex)).map(|&hex| Order::To(hex)),
-        );
+        let steps = Steps { position: self, unit };
+        let stops = |hex, _| {
+            if self.may_stop(unit, hex) {
+                out.push(Order::To(hex));
+            }
+        };
+        match self.hex_of(unit) {
+            Some(start) => Reached::each_within([(start, 0)], mp, &steps, stops),
+            None => Reached::each_within(self.entry_hexes(self.atlas().units[unit].side), mp, &steps, stops),
+        }
         out.push(Order::Stay);
     }
 
@@ -171,7 +205,7 @@ impl Position {
     /// 8.2 The unit moves by the cheapest path; every hex on it comes under its side's control (3.5).
     fn move_to(&mut self, unit: UnitId, mp: u8, hex: HexId, umpire: &mut Umpire<'_>) {
         let side = self.atlas().units[unit].side;
-        let reach = self.reach(unit, mp);
+        let reach = self.reach_for(hex, unit, mp);
         if self.hex_of(unit).is_none()
             && let Some(first) = reach.start_of(hex)
         {

@@ -60,8 +60,15 @@ impl Position {
 
     /// 9.1 The hexes that a side can attack.
     pub(crate) fn targets(&self, side: Side) -> HexSet {
-        let near = self.on_map(side).flat_map(|(_, hex)| self.atlas().neighbours(hex));
-        near.filter(|&hex| self.holder(hex) == Some(!side)).collect()
+        let mut targets = HexSet::default();
+        for (_, hex) in self.on_map(side) {
+            for step in self.atlas().steps(hex) {
+                if self.holder(step.to) == Some(!side) {
+                    targets.insert(step.to);
+                }
+            }
+        }
+        targets
     }
 
     /// 9.1 Whether a side can attack a hex at all.

@@ -36,19 +36,14 @@ impl Position {
 
     /// 3.2, 3.3 Why a unit cannot be set up in a hex.
     fn refuse_place(&self, unit: UnitId, hex: HexId) -> Option<(&'static str, &'static str)> {
-        let ground = &self.atlas().ground[hex];
-        let printed = &self.atlas().units[unit];
-        let home = match printed.side {
-            Side::Russian => ground.russia_proper,
-            Side::Allied => self.atlas().board.hex(hex).country == printed.nation.word(),
-        };
+        let home = self.atlas().homes[unit].contains(hex);
         if !self.is_open(hex) {
             Some(("2.2", "it is out of play"))
-        } else if !home && printed.side == Side::Russian {
+        } else if !home && self.atlas().units[unit].side == Side::Russian {
             Some(("3.3", "it is not in Russia proper"))
         } else if !home {
             Some(("3.2", "it is not within the borders of the unit's nation"))
-        } else if ground.irradiated {
+        } else if self.atlas().ground[hex].irradiated {
             Some(("10.2", "it is irradiated: no unit may stop there"))
         } else if self.unit_in(hex).is_some() {
             Some(("6.3", "it is taken: one unit to a hex"))
@@ -82,7 +77,7 @@ impl Position {
 
     pub(super) fn set_up_orders(&self, side: Side, out: &mut Vec<Order>) {
         let Some(unit) = self.next_to_place(side) else { return };
-        let hexes = self.atlas().board.ids();
+        let hexes = self.atlas().homes[unit].iter();
         out.extend(hexes.filter(|&hex| self.refuse_place(unit, hex).is_none()).map(Order::Place));
         if self.can_follow_suggestion(side) {
             out.push(Order::Suggested);

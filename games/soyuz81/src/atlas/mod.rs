@@ -7,6 +7,7 @@ mod read;
 
 use std::sync::OnceLock;
 
+use arrayvec::ArrayVec;
 use hexes::{HexId, List};
 use table::{CombatTable, Components, StepLosses, UnitId};
 
@@ -75,6 +76,8 @@ pub struct Atlas {
     components: Components,
     /// The map as the rules see it, by hex.
     pub ground: List<HexId, Ground>,
+    /// By side and hex, the steps that may be taken on the ground and their MP (8.10).
+    pub open_steps: [List<HexId, ArrayVec<(HexId, u8), 6>>; 2],
     /// The cities (3.1), in ascending order.
     pub cities: Vec<HexId>,
     /// The gold row by sector.
@@ -87,6 +90,8 @@ pub struct Atlas {
     pub crt: CombatTable<StepLosses>,
     /// Markers in the counter mix.
     pub markers: Vec<MarkerKind>,
+    /// Every Polish unit.
+    pub polish: Vec<UnitId>,
     /// What is printed on the units.
     pub units: List<UnitId, Unit>,
     /// What the staff measures on the map once for all games.

@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 
-use hexes::{Board, DataError, Direction, Grid, HexId, Pushed, Row, Vocabulary};
+use arrayvec::ArrayVec;
+use hexes::{Board, DataError, Direction, Grid, HexId, List, Pushed, Row, Vocabulary};
 use table::{Chart, CombatTable, Components, Contents, Edition, Fact, Files, Roster, UnitId};
 
 use super::{Atlas, Feature, Ground, HEXES, HexSide, MarkerKind, Step, Terrain, UNITS, facts};
@@ -54,9 +55,16 @@ impl Edition for Atlas {
             units.map(|(id, _)| UnitId(id)).collect()
         };
         Ok(Self {
+            open_steps: Side::ALL.map(|side| read_open_steps(&ground, side)),
             cities: board.ids().filter(|hex| ground[hex.index()].city).collect(),
             sectors: read_sectors(board, &ground),
             rails: read_rails(board),
+            polish: (0u8..)
+                .map(UnitId)
+                .zip(&units)
+                .filter(|(_, unit)| unit.side == Side::Polish)
+                .map(|(id, _)| id)
+                .collect(),
             members: Formation::ALL.map(of),
             crt: CombatTable::read("crt.csv", files.text("crt.csv"), &COLUMNS, "step losses such as 2/1")?,
             markers: read_markers(files)?,
@@ -108,6 +116,12 @@ fn read_ground(board: &Board) -> Result<Vec<Ground>, DataError> {
         }
     }
     Ok(ground)
+}
+
+/// 8.10 By hex, the steps that a side may take on the ground.
+fn read_open_steps(ground: &[Ground], side: Side) -> List<HexId, ArrayVec<(HexId, u8), 6>> {
+    let open = |step: &Step| (step.cost[side as usize] > 0).then_some((step.to, step.cost[side as usize]));
+    ground.iter().map(|hex| hex.steps.iter().filter_map(open).collect()).collect()
 }
 
 fn read_gold(board: &Board, id: HexId) -> Result<Option<Formation>, DataError> {

@@ -20,16 +20,7 @@ impl Position {
 
     /// The hexes with Polish units, in ascending order.
     fn polish_hexes(&self) -> HexSet {
-        let atlas = self.atlas();
-        let mut hexes = HexSet::default();
-        for unit in atlas.units.ids() {
-            if atlas.units[unit].side == Side::Polish
-                && let Some(hex) = self.hex_of(unit)
-            {
-                hexes.insert(hex);
-            }
-        }
-        hexes
+        self.atlas().polish.iter().filter_map(|&unit| self.hex_of(unit)).collect()
     }
 
     #[inline]
@@ -77,10 +68,16 @@ impl Position {
         if markers == 0 {
             return false;
         }
-        let targets = self.polish_hexes();
-        let room: u16 = targets.iter().map(|hex| u16::from(self.air_room(hex))).sum();
-        let choices = targets.iter().filter(|&hex| self.air_room(hex) > 0).count();
-        u16::from(markers) < room && choices > 1
+        // A few hexes are enough to know that there is one.
+        let (mut room, mut choices) = (0, 0);
+        let mut seen = HexSet::default();
+        let hexes = self.atlas().polish.iter().filter_map(|&unit| self.hex_of(unit));
+        hexes.filter(|&hex| seen.insert(hex)).any(|hex| {
+            let here = self.air_room(hex);
+            room += u16::from(here);
+            choices += usize::from(here > 0);
+            u16::from(markers) < room && choices > 1
+        })
     }
 
     pub(super) fn airpower_orders(&self, left: u8, out: &mut Vec<Order>) {

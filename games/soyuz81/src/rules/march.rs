@@ -162,9 +162,7 @@ impl Position {
         let Some(parent) = &mut moving.parent else { return };
         self.divide(parent, along);
         let from = parent.group.hex;
-        let ways = self.ways_to(to, &parent.group, side);
-        let path = ways.path_to(to);
-        let cost = ways.cost(to).unwrap_or(0);
+        let (path, cost) = self.way_to(to, &parent.group, side);
         let left = &mut parent.group.left;
         *left = MpLeft {
             ground: left.ground.saturating_sub(cost),

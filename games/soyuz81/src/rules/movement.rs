@@ -44,17 +44,19 @@ impl hexes::Terrain for OnGround<'_> {
 
     #[inline]
     fn each_step(&self, from: HexId, mut each: impl FnMut(HexId, u8)) {
-        for step in &self.position.atlas().ground[from].steps {
-            let cost = step.cost[self.side as usize];
-            if cost > 0 {
-                each(step.to, cost);
-            }
+        for &(to, cost) in &self.position.atlas().open_steps[self.side as usize][from] {
+            each(to, cost);
         }
     }
 
     #[inline]
     fn is_open(&self, hex: HexId) -> bool {
         self.position.held(hex).has_room(self.side, self.units)
+    }
+
+    #[inline]
+    fn at_least(&self, from: HexId, to: HexId) -> u32 {
+        u32::from(CLEAR) * self.position.atlas().board.distance(from, to)
     }
 }
 
@@ -96,12 +98,12 @@ impl Position {
         OnGround { position: self, side, units: part.units.len() as u8 }
     }
 
-    /// The search that finds a part's way to one of its destinations.
-    pub(super) fn reach_for(&self, to: HexId, part: &Part, side: Side) -> Reach<HEXES> {
+    /// The search that finds a part's way to one of its destinations, where it is wanted.
+    pub(super) fn look_for(&self, to: HexId, part: &Part, side: Side, reach: &mut Reach<HEXES>) {
         if self.flies(&part.units) {
-            Reach::search_for(to, part.hex, part.left.spetsnaz, &self.in_flight())
+            reach.look_for(to, [(part.hex, 0)], &self.in_flight());
         } else {
-            Reach::search_for(to, part.hex, part.left.ground, &self.on_ground(part, side))
+            reach.look_for(to, [(part.hex, 0)], &self.on_ground(part, side));
         }
     }
 
@@ -128,12 +130,15 @@ impl Position {
 
     /// The hexes to which a part may move, shown to `each` with their cost.
     pub(crate) fn destinations(&self, part: &Part, side: Side, mut each: impl FnMut(HexId, u8)) {
-        let flies = self.flies(&part.units);
-        let reach = self.reach(part, side);
-        for &hex in reach.reached() {
-            if !flies || self.may_land(hex) {
-                each(hex, reach.cost(hex).unwrap_or(0));
-            }
+        let starts = [(part.hex, 0)];
+        if self.flies(&part.units) {
+            Reach::<HEXES>::each_within(starts, part.left.spetsnaz, &self.in_flight(), |hex, cost| {
+                if self.may_land(hex) {
+                    each(hex, cost);
+                }
+            });
+        } else {
+            Reach::<HEXES>::each_within(starts, part.left.ground, &self.on_ground(part, side), each);
         }
     }
 
@@ -148,19 +153,16 @@ impl Position {
 
     /// Whether these units can take one step (or, flying, land anywhere) from a hex.
     pub(crate) fn can_move(&self, units: &Stack, hex: HexId, left: MpLeft, side: Side) -> bool {
-        let ground = &self.atlas().ground[hex];
         if self.flies(units) {
-            let near =
-                left.spetsnaz > 0 && ground.steps.iter().any(|step| step.exists && self.may_land(step.to));
-            let part = Part { units: *units, hex, left, markers: 0 };
-            let far = || self.reach(&part, side).reached().iter().any(|&hex| self.may_land(hex));
+            let mut steps = self.atlas().ground[hex].steps.iter();
+            let near = left.spetsnaz > 0 && steps.any(|step| step.exists && self.may_land(step.to));
+            let lands = |hex| self.may_land(hex);
+            let far = || Reach::<HEXES>::finds([(hex, 0)], left.spetsnaz, &self.in_flight(), lands);
             return near || (left.spetsnaz > 1 && far());
         }
         let count = units.len() as u8;
-        ground.steps.iter().any(|step| {
-            let cost = step.cost[side as usize];
-            cost > 0 && cost <= left.ground && self.held(step.to).has_room(side, count)
-        })
+        let mut steps = self.atlas().open_steps[side as usize][hex].iter();
+        steps.any(|&(to, cost)| cost <= left.ground && self.held(to).has_room(side, count))
     }
 
     /// Whether a unit on its own can move from a hex.

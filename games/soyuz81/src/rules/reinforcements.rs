@@ -66,10 +66,15 @@ impl Position {
     /// Whether the sector of a unit has room for one more beside those that were called.
     fn has_room_in_sector(&self, unit: UnitId) -> bool {
         let zone_of = |unit: UnitId| self.atlas().units[unit].zone;
-        let sector = zone_of(unit).map_or(&[][..], |zone| self.atlas().sector(zone));
-        let free = |&hex: &HexId| Stack::MOST.saturating_sub(usize::from(self.held(hex).count()));
-        let waiting = self.called().iter().filter(|&other| zone_of(other) == zone_of(unit)).count();
-        sector.iter().map(free).sum::<usize>() > waiting
+        let zone = zone_of(unit);
+        let sector = zone.map_or(&[][..], |zone| self.atlas().sector(zone));
+        let free = |hex: HexId| Stack::MOST.saturating_sub(usize::from(self.held(hex).count()));
+        let waiting = self.called().iter().filter(|&other| zone_of(other) == zone).count();
+        let mut room = 0;
+        sector.iter().any(|&hex| {
+            room += free(hex);
+            room > waiting
+        })
     }
 
     /// 5.3 Why a unit cannot be called: the rule and the reason.

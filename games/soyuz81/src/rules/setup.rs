@@ -149,8 +149,15 @@ impl Position {
             return out.push(Order::Done);
         }
         let placed = self.exercise_placed();
+        let board = &self.atlas().board;
         let legal = |&hex: &HexId| self.refuse_exercise(hex, &placed).is_none();
-        out.extend(self.atlas().board.ids().filter(legal).map(Order::Place));
+        match placed.hexes.first() {
+            Some(&first) => {
+                let near = board.grid().within(board.number(first), EXERCISE_DISTANCE);
+                out.extend(near.filter_map(|number| board.id(number)).filter(legal).map(Order::Place));
+            }
+            None => out.extend(board.ids().filter(legal).map(Order::Place)),
+        }
     }
 
     /// Every hex in which the next drawn unit may be placed; when all are, that it is done.
@@ -240,7 +247,8 @@ impl Position {
         };
         // Neighbours of one hex are within two of each other: nearly always enough of them are free.
         let neighbours = self.atlas().ground[hex].steps.iter().filter(|step| step.exists);
-        if neighbours.filter(|step| free(&step.to)).count() >= placed.missing - 1 {
+        let others = placed.missing - 1;
+        if neighbours.filter(|step| free(&step.to)).take(others).count() == others {
             return true;
         }
         let candidates: ArrayVec<HexId, 18> = self.around(hex).into_iter().filter(free).collect();

@@ -69,13 +69,12 @@ impl Held {
     /// Whether so many units of a side may be added (6.0).
     #[inline]
     pub const fn has_room(self, side: Side, units: u8) -> bool {
-        // One comparison in the hot loop: an enemy's mark makes the difference too large.
-        let own = match side {
-            Side::Soviet => self.0,
-            Side::Polish if self.0 == 0 => 0,
-            Side::Polish => self.0.wrapping_sub(Self::POLISH),
+        // Few comparisons in the hot loop: what is left of an enemy's mark makes the number too large.
+        let mark = match side {
+            Side::Soviet => 0,
+            Side::Polish => Self::POLISH,
         };
-        own <= (Stack::MOST as u8).saturating_sub(units)
+        self.0 == 0 || self.0 ^ mark <= (Stack::MOST as u8).saturating_sub(units)
     }
 }
 

@@ -17,9 +17,7 @@ impl Stack {
 
     /// A stack of one.
     pub fn of(unit: UnitId) -> Self {
-        let mut stack = Self::default();
-        stack.insert(unit);
-        stack
+        Self { units: [unit.0, 0, 0, 0, 0], len: 1 }
     }
 
     /// How many units.
