@@ -50,8 +50,8 @@ fn a_position_by_hand_takes_the_rest_from_the_set_up() {
     session.ok("play commit NO-6GTk");
     session.ok("play commit no-20");
     let preview = session.ok("preview")["preview"].clone();
-    assert_eq!((&preview["attack"], &preview["defence"]), (&json!(11), &json!(6)));
-    assert_eq!((&preview["odds"], &preview["column"]), (&json!("1:1"), &json!("1:1")));
+    assert_eq!((&preview["attack"], &preview["defence"]), (&json!(14), &json!(6)));
+    assert_eq!((&preview["odds"], &preview["column"]), (&json!("2:1"), &json!("2:1")));
     let cases: u64 =
         preview["chances"].as_array().expect("a list").iter().map(|c| c["cases"].as_u64().unwrap_or(0)).sum();
     assert_eq!(cases, 6);
